@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from typing import TypeAlias
 
 from PIL import Image
@@ -58,46 +59,51 @@ class Badge:
 class Room:
     """Keeps badges apart from each other, off what must stay visible, and inside the picture.
 
-    What is to be ``spared`` is covered only where there is no other room, of the first kind last.
+    What is to be ``spared`` is covered only where there is no other room, and as little as can be.
     """
 
-    def __init__(self, size: tuple[int, int], kept: Iterable[Edges] = (), *spared: Iterable[Edges]) -> None:
+    def __init__(self, size: tuple[int, int], kept: Iterable[Edges] = (), spared: Iterable[Edges] = ()) -> None:
         self._size = size
         self._kept = list(kept)
-        self._spared = tuple(map(tuple, spared))
+        self._spared = tuple(spared)
         self.badges: list[Badge] = []
 
-    def place(self, badge: Stamp, middles: Iterable[Point]) -> bool:
-        """Put a badge with its middle on the first of these points where there is room; False if there is none."""
+    def place(self, badge: Stamp, middles: Iterable[Point], told: Edges | None = None) -> bool:
+        """Put a badge with its middle on the best of these points, the first of several; False if there is no room.
+
+        It may cover what it has ``told`` itself.
+        """
         if len(self.badges) >= LABELLED:
             return False
         across, down = badge.picture.width / 2, badge.picture.height / 2
-        found = [Badge((round(x - across), round(y - down)), badge) for x, y in middles]
-        free = [made for made in found if self._is_free(made.box, self._kept)]
-        best = min(free, key=lambda made: self._covered(made.box), default=None)
+        best, least = None, inf
+        for x, y in middles:
+            made = Badge((round(x - across), round(y - down)), badge)
+            if not self._is_free(made.box):
+                continue
+            covered = sum(overlap(made.box, one) for one in self._spared if one != told)
+            if covered < least:
+                best, least = made, covered
+            if not covered:
+                break
         if best is None:
             return False
         self.badges.append(best)
         self._kept.append(best.box)
         return True
 
-    def _covered(self, box: Edges) -> float:
-        """How much of what is to be spared a badge would cover; one of an earlier kind is worse than all of a later."""
-        return sum(sum(overlap(box, one) for one in kind) * 100.0**-at for at, kind in enumerate(self._spared))
-
-    def _is_free(self, box: Edges, taken: Iterable[Edges]) -> bool:
-        return self._is_inside(box) and not any(overlap(box, other) for other in taken)
+    def _is_free(self, box: Edges) -> bool:
+        return self._is_inside(box) and not any(overlap(box, other) for other in self._kept)
 
     def _is_inside(self, box: Edges) -> bool:
         left, top, right, bottom = box
         return left >= 0 and top >= 0 and right <= self._size[0] and bottom <= self._size[1]
 
 
-def overlap(one: Edges, other: Edges) -> bool:
-    """Whether two rectangles have a pixel in common."""
-    left, top, right, bottom = one
-    x, y, across, down = other
-    return left < across and x < right and top < down and y < bottom
+def overlap(one: Edges, other: Edges) -> float:
+    """How many pixels two rectangles have in common."""
+    across, down = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
+    return across * down if across > 0 and down > 0 else 0.0
 
 
 @lru_cache(maxsize=512)

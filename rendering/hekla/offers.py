@@ -1,12 +1,14 @@
 """The board of Hekla with a seat's possible moves: what each open square brings, and the ways of its volcanoes."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from PIL import Image
 
 from games.core.worth import Offer
 from games.hekla.board import RAYS
 from games.hekla.moves import PlaceVolcano, ScoreRow, Shift
+from games.hekla.pieces import Stone
 from games.hekla.state import HeklaState
 from rendering.canvas import Edges, Point, Stamp, toward
 from rendering.hekla.board import PANEL_TOP, SQUARE_BOXES, size_among, spot_corner
@@ -33,9 +35,16 @@ _BETWEEN = 66
 """From the middle of a square to the edge between two rows, where a badge hides the craters of one row at most."""
 
 _ASIDE = (
-    *((0.0, 0.0), (0.0, 42.0), (0.0, -42.0), (0.0, 68.0), (0.0, -68.0), (-57.0, 0.0), (57.0, 0.0)),
-    *((14.0, 14.0), (24.0, 24.0), (24.0, 42.0), (24.0, -24.0), (40.0, -42.0), (24.0, 66.0)),
+    (0, 0),
+    (0, 42),
+    (0, -42),
+    (0, 68),
+    (0, -68),
+    (-57, 0),
+    (57, 0),
+    *product(range(-56, 57, 14), range(-70, 71, 14)),
 )
+"""Where a badge may be, from the best place."""
 
 
 def compose(view: HeklaState, seat: int, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
@@ -60,7 +69,7 @@ def plan(view: HeklaState, seat: int, offers: Sequence[Offer]) -> tuple[list[Bad
 
     There is one for each square or way, and for each row to come one move that prepares it.
     """
-    room = Room((PICTURE_WIDTH, PANEL_TOP), (), _stones(view), _NAMES)
+    room = Room((PICTURE_WIDTH, PANEL_TOP), _NAMES, _stones(view))
     labelled, seen = list[Offer](), set[object]()
     for offer in offers:
         spot, later = _spot(offer), _is_later(offer)
@@ -70,7 +79,8 @@ def plan(view: HeklaState, seat: int, offers: Sequence[Offer]) -> tuple[list[Bad
         seen |= told
         if later and sum(map(_is_later, labelled)) == _LATER:
             break
-        if room.place(_badge(offer, seat), _middles(offer)):
+        own = _moving(view, offer, seat)
+        if room.place(_badge(offer, seat), _middles(offer, own), own):
             labelled.append(offer)
     return room.badges, labelled
 
@@ -85,12 +95,24 @@ _NAMES = tuple((box.left + 8, box.top + 6, box.left + 48, box.top + 38) for box 
 
 
 def _stones(view: HeklaState) -> Iterator[Edges]:
-    """What badges are to leave in sight of each volcano and each block of lava: its number and its seat."""
+    """What badges are to leave in sight of each volcano and each block of lava."""
     for square, stones in enumerate(view.table.squares):
-        size = size_among(len(stones))
         for spot in range(len(stones)):
-            left, top = spot_corner(square, spot, len(stones))
-            yield (left + 6, top + size.height * _CRATER, left + size.width - 6, top + size.height - 2)
+            yield _signs(square, spot, len(stones))
+
+
+def _signs(square: int, spot: int, count: int) -> Edges:
+    """Where one of so many stones on a square has its number and its seat."""
+    (left, top), size = spot_corner(square, spot, count), size_among(count)
+    return (left + 6, top + size.height * _CRATER, left + size.width - 6, top + size.height - 2)
+
+
+def _moving(view: HeklaState, offer: Offer, seat: int) -> Edges | None:
+    """The signs of the volcano that a badge may cover, since it tells them itself: the one that moves."""
+    if not isinstance(offer.move, Shift):
+        return None
+    stones = view.table.squares[offer.move.start]
+    return _signs(offer.move.start, stones.index(Stone(seat, offer.move.value)), len(stones))
 
 
 def _spot(offer: Offer) -> object:
@@ -115,7 +137,7 @@ def _badge(offer: Offer, seat: int) -> Stamp:
             return badge_stamp(offer.worth.sign)
 
 
-def _middles(offer: Offer) -> Iterator[Point]:
+def _middles(offer: Offer, own: Edges | None) -> Iterator[Point]:
     match offer.move:
         case PlaceVolcano(square=square):
             x, y = SQUARE_BOXES[square].middle
@@ -126,6 +148,8 @@ def _middles(offer: Offer) -> Iterator[Point]:
             (left, top), (right, foot) = _way(shift)
             x, y = (left + right) / 2, (top + foot) / 2
             yield from ((x, y), SQUARE_BOXES[shift.target].middle, (x, y - _BETWEEN), (x, y + _BETWEEN))
+            if own:
+                yield ((own[0] + own[2]) / 2, (own[1] + own[3]) / 2)
         case _:
             return
     for across, down in _ASIDE:

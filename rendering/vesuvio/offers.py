@@ -54,7 +54,7 @@ def badges_of(view: VesuvioView, offers: Sequence[Offer]) -> list[Badge]:
         if place is not None or view.statuses[seat] is not TouristState.BURNED:
             radius, (x, y) = spot_of(view, seat)
             kept.append((x - radius, y - radius, x + radius, y + radius))
-    room = Room((PICTURE_WIDTH, PANEL_TOP), kept, _names(view))
+    room = Room((PICTURE_WIDTH, PANEL_TOP), (*kept, *_names(view)))
     gains = sorted(_gains(view, offers) if ranks(offers) else (), key=lambda one: one[1], reverse=True)
     for place, gain in gains:
         room.place(badge_stamp(gain.sign, card=bool(gain.cards)), _middles(place))

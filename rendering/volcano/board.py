@@ -140,8 +140,8 @@ def _rows(view: VolcanoState) -> tuple[int, ...]:
     return tuple(max(LOWEST, -(-(need + room) // STEP) * STEP) for need in needs)
 
 
-def lay_names(image: Image.Image, site: Site) -> None:
-    """Write the names of files and ranks on the card."""
+def names_of(site: Site) -> dict[str, tuple[int, int]]:
+    """The names of files and ranks, each with the upper left corner of its 36 by 40 pixels."""
     left, grid = margin(site.grid), site.grid
     files = {
         chr(ord("a") + at): (left + at * PITCH + CELL // 2 - 18, site.height - NAMES + 2) for at in range(grid.files)
@@ -150,7 +150,12 @@ def lay_names(image: Image.Image, site: Site) -> None:
     for rank in range(grid.ranks):
         _, top, height = site.place(rank * grid.files)
         ranks[str(rank + 1)] = (aside, top + height // 2 - 20)
-    for name, corner in {**files, **ranks}.items():
+    return {**files, **ranks}
+
+
+def lay_names(image: Image.Image, site: Site) -> None:
+    """Write the names of files and ranks on the card."""
+    for name, corner in names_of(site).items():
         image.paste(figure(name, 36, 40, _NAME, FAINT, CARD), corner)
 
 

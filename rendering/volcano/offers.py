@@ -117,7 +117,8 @@ def _labelled(
     view: VolcanoState, offers: Sequence[Offer], size: tuple[int, int], site: Site
 ) -> list[tuple[Badge, str]]:
     """The badges, each with its sign if only the next step brings that."""
-    room, found = Room(size, (), _signs(site, view)), list[tuple[Badge, str]]()
+    kept = [(x + 4, y + 4, x + 32, y + 36) for x, y in board.names_of(site).values()]
+    room, found = Room(size, kept, _signs(site, view)), list[tuple[Badge, str]]()
     for offer in offers:
         if isinstance(offer.move, CapMove) and offer.worth.sign:
             emblems = tuple(_emblems(view, offer.move)[:_EMBLEMS])

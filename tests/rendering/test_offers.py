@@ -3,7 +3,7 @@
 import io
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product, starmap
 from typing import Any
 
 import pytest
@@ -16,13 +16,16 @@ from games.core.contract import Position
 from games.core.text import Notation
 from games.core.worth import NO_WORTH, Offer, Worth
 from games.vesuvio.moves import Walk
-from rendering.canvas import Point
+from rendering.canvas import Edges, Point
+from rendering.hekla.board import SQUARE_BOXES
 from rendering.hekla.offers import plan
 from rendering.offers import HEIGHT, LABELLED, LISTED, Badge, Room, badge_stamp, describe_offers, overlap
 from rendering.painters import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT, Audience
+from rendering.vesuvio.board import name_spot
+from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.offers import badges_of as gains_of
-from rendering.volcano.board import site_of
+from rendering.volcano.board import names_of, site_of
 from rendering.volcano.offers import badges_of, size_of
 from tests.golden.positions import golden_positions
 from tests.rendering.vesuvio.views import place, view
@@ -58,15 +61,30 @@ def badges(game: str, position: Position[Any], offers: tuple[Offer, ...] | None 
     return plan(view, seat, offers)[0] if game == "hekla" else gains_of(view, offers)
 
 
+def names_in(game: str, view: Any) -> list[Edges]:
+    """Where the names of the squares are written, or of the files and ranks."""
+    middles = {
+        "volcano": lambda: [(x + 18, y + 20) for x, y in names_of(site_of((view,))).values()],
+        "hekla": lambda: [(box.left + 28, box.top + 22) for box in SQUARE_BOXES],
+        "vesuvio": lambda: [
+            (BOXES[space].left + x, BOXES[space].top + y)
+            for space, tile in view.tiles.items()
+            for x, y in [name_spot(space, tile)]
+        ],
+    }
+    return [(x - 10, y - 10, x + 10, y + 10) for x, y in middles[game]()]
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("game", EACH)
-def test_labels_are_few_and_never_cover_one_another_in_any_variant(game: str) -> None:
+def test_labels_are_few_and_never_cover_one_another_or_the_name_of_a_square(game: str) -> None:
     labelled = 0
     for name, position in moments(game):
         found = badges(game, position)
         assert len(found) <= LABELLED
-        for one, other in combinations(found, 2):
-            assert not overlap(one.box, other.box), (name, one.box, other.box)
+        boxes = [one.box for one in found]
+        covered = [*combinations(boxes, 2), *product(boxes, names_in(game, position.view(min(position.to_act))))]
+        assert not any(starmap(overlap, covered)), (name, boxes)
         labelled += bool(found)
     assert labelled > len(moments(game)) / 6
 
