@@ -60,11 +60,6 @@ def _font(size: int, path: Path = FONT) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(path, round(size * _SMALLER), layout_engine=ImageFont.Layout.RAQM)
 
 
-def _above(path: Path) -> float:
-    """How far above a font's line the middle of capitals is, in ems of the bundled font."""
-    return CAPITAL if path == FONT else CAPITAL - _RAISED
-
-
 @lru_cache(maxsize=1)
 def _others() -> tuple[Path, ...]:
     """The fonts for other scripts, bold ones first; none without the library that joins and orders their letters."""
@@ -182,7 +177,7 @@ def write_line(draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str,
     for path, run in _runs(text):
         with _LOCK:
             font = _font(round(size), path)
-            base = start[1] + size * _above(path)
+            base = start[1] + size * (CAPITAL if path == FONT else CAPITAL - _RAISED)
             draw.text((at, base), run, fill=shade, font=font, anchor="ls")
             at += font.getlength(run)
 

@@ -19,7 +19,7 @@ from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, Vulcanolo
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.state import HeklaState
 from rendering.canvas import ART, Box, Drawing, Pen, Point, Stamp, sprite, stamp
-from rendering.palette import ASH, ICE_DARK, INK, NIGHT, PAPER, SQUARE, SQUARE_EDGE, blank
+from rendering.palette import ASH, ICE_DARK, INK, NIGHT, PAPER, SQUARE, SQUARE_EDGE
 from rendering.picture import Audience
 from rendering.seats import (
     EMBLEM,
@@ -288,18 +288,10 @@ def _lay_panel(image: Image.Image, view: HeklaState, seat: int, events: Sequence
     back = Counter(event.value for event in events if isinstance(event, VolcanoReturned) and event.seat == seat)
     for place, value in enumerate(shown_supply(view.table.supplies[seat])):
         left, top = supply_corner(box, place)
-        image.paste(_supply_sprite(Stone(seat, value)), (left, top))
+        stone_stamp(Stone(seat, value), StoneSize.PAIRED).press(image, (left, top))
         if back[value]:
             back[value] -= 1
             image.paste(_returned_sprite(), (left, top + StoneSize.PAIRED.height))
-
-
-@lru_cache(maxsize=32)
-def _supply_sprite(stone: Stone) -> Image.Image:
-    """A volcano on the shade of a panel."""
-    image = blank(StoneSize.PAIRED.width, StoneSize.PAIRED.height, SQUARE)
-    stone_stamp(stone, StoneSize.PAIRED).press(image, (0, 0))
-    return image
 
 
 @lru_cache(maxsize=1)

@@ -67,12 +67,6 @@ def way_of(view: HeklaState, event: VolcanoMoved) -> tuple[Point, Point]:
 
 
 @lru_cache(maxsize=1)
-def _tail_stamp() -> Stamp:
-    """Where a move began."""
-    return stamp(44, 44, lambda pen: pen.disc((22, 22), 17, PAPER), edge=3)
-
-
-@lru_cache(maxsize=1)
 def _left_stamp() -> Stamp:
     """The dashed frame of a square that a volcano has left."""
     dashes = frame((_INSET, _INSET, ACROSS - _INSET, DOWN - _INSET), PAPER, 4, (_DASH, _DASH))
@@ -97,7 +91,7 @@ def lay_moves(image: Image.Image, view: HeklaState, events: Sequence[Event]) -> 
             _left_stamp().press(image, (box.left, box.top))
             start, tip = way_of(view, event)
             lay_arrow(image, (start, tip), _ARROW, _HEAD)
-            _tail_stamp().press_middle(image, start)
+            disc_stamp("", 17, LETTERS).press_middle(image, start)
     for event in events:
         if isinstance(event, VolcanoPlaced):
             _lay_halo(image, view, event.square, Stone(event.seat, event.value))

@@ -88,12 +88,6 @@ def ground() -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=256)
-def lava_sprite(space: str, *, fresh: bool) -> Image.Image:
-    """A space under lava: a dark crust with glowing cracks, brighter if it came in the last advance."""
-    return part("vesuvio/lava-fresh" if fresh else "vesuvio/lava", BOXES[space].edges)
-
-
 @lru_cache(maxsize=8)
 def stream_stamp(pair: tuple[str, str]) -> tuple[tuple[int, int], Stamp]:
     """Lava on the road between spaces of two rows, and the position of its corner."""

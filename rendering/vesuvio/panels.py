@@ -123,11 +123,6 @@ LINE = 36
 """The height of a line of writing."""
 
 
-def round_caption(view: VesuvioView, words: Words) -> str:
-    """Which round is played."""
-    return words(text("picture-vesuvio-board-round", round=str(view.round)))
-
-
 def lava_captions(view: VesuvioView, words: Words) -> tuple[str, str]:
     """When lava comes next, and what that depends on; a seat's number follows the second line in an eruption."""
     if view.eruption is None:
@@ -135,11 +130,6 @@ def lava_captions(view: VesuvioView, words: Words) -> tuple[str, str]:
         return words(first), words(text("picture-vesuvio-board-latest"))
     first = text("picture-vesuvio-board-lava", turns=view.eruption.lava_in)
     return words(first), words(text("picture-vesuvio-board-turns"))
-
-
-def deed_caption(sign: str, words: Words) -> str:
-    """The word for something a turn can do."""
-    return words(text(f"picture-vesuvio-board-{sign}"))
 
 
 def caption_width(caption: str) -> int:
@@ -224,7 +214,7 @@ def lines_of(deeds: Sequence[DeedSign], words: Words, most: int) -> list[list[Im
     for em, cell, rows in _DEED_WAYS:
         lines: list[list[Image.Image]] = []
         for deed in deeds:
-            shown = deed_sprite(deed, deed_caption(deed.sign, words), em, cell)
+            shown = deed_sprite(deed, words(text(f"picture-vesuvio-board-{deed.sign}")), em, cell)
             if lines and sum(one.width for one in lines[-1]) + shown.width <= most:
                 lines[-1].append(shown)
             else:
@@ -423,7 +413,8 @@ def lay_board(image: Image.Image, view: VesuvioView, words: Audience) -> None:
         image.paste(keep_sprite(), (left + 4, BOARD.top + _DEEDS_TOP))
     else:
         lay_deeds(image, view, (BOARD.left + 10, BOARD.top + _DEEDS_TOP), words)
-    end = caption_sprite(round_caption(view, words), BOARD.width - 64 - _POINTS_WIDTH - 24, INK)
+    played = words(text("picture-vesuvio-board-round", round=str(view.round)))
+    end = caption_sprite(played, BOARD.width - 64 - _POINTS_WIDTH - 24, INK)
     image.paste(end, (BOARD.right - end.width - 12, top + 42))
     _lay_lava(image, view, words)
 

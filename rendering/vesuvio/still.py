@@ -20,6 +20,7 @@ from games.vesuvio.events import (
 from games.vesuvio.pieces import Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
+from rendering.art import part
 from rendering.canvas import Pen, Point, Stamp, stamp
 from rendering.palette import EMBER, NIGHT, PAPER, TONES
 from rendering.picture import WORDLESS, Audience
@@ -28,7 +29,6 @@ from rendering.shapes import plate
 from rendering.vesuvio.board import (
     dig_box,
     ground,
-    lava_sprite,
     lay_frames,
     lay_prices,
     lay_tourists,
@@ -228,7 +228,7 @@ def lay_tiles(image: Image.Image, view: VesuvioView, events: Sequence[Event]) ->
     for space, tile in view.tiles.items():
         corner = (BOXES[space].left, BOXES[space].top)
         if space in view.lava:
-            image.paste(lava_sprite(space, fresh=space in fresh), corner)
+            image.paste(part("vesuvio/lava-fresh" if space in fresh else "vesuvio/lava", BOXES[space].edges), corner)
         elif view.lava or tile is not Tile.CLEAR:
             # Streams reach under the spaces at their ends, even clear ones.
             image.paste(tile_sprite(space, tile, dug=space in view.dug), corner)

@@ -71,7 +71,7 @@ def compose(view: VolcanoState, seat: int, offers: Sequence[Offer], audience: Au
     """
     site = site_of((view,))
     across, down = size_of(site)
-    labelled = _labelled(view, offers, (across, down), site)
+    labelled = badges_of(view, offers, (across, down), site)
     explained = next((sign for _, sign in labelled if sign), None)
     image = blank(across, down + (_CAPTION if explained else 0), CARD)
     board.lay_names(image, site)
@@ -108,15 +108,10 @@ def size_of(site: Site) -> tuple[int, int]:
     return (width(site.grid), site.height + _FOOT)
 
 
-def badges_of(view: VolcanoState, offers: Sequence[Offer], size: tuple[int, int], site: Site) -> list[Badge]:
-    """What the best moves bring, ahead of their arrows."""
-    return [badge for badge, _ in _labelled(view, offers, size, site)]
-
-
-def _labelled(
+def badges_of(
     view: VolcanoState, offers: Sequence[Offer], size: tuple[int, int], site: Site
 ) -> list[tuple[Badge, str]]:
-    """The badges, each with its sign if only the next step brings that."""
+    """What the best moves bring, ahead of their arrows, each with its sign if only the next step brings that."""
     kept = [(x + 4, y + 4, x + 32, y + 36) for x, y in board.names_of(site).values()]
     room, found = Room(size, kept, _signs(site, view)), list[tuple[Badge, str]]()
     for offer in offers:

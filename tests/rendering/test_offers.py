@@ -57,22 +57,21 @@ def badges(game: str, position: Position[Any], offers: tuple[Offer, ...] | None 
     offers = offers_of(position, seat) if offers is None else offers
     if game == "volcano":
         site = site_of((view,))
-        return badges_of(view, offers, size_of(site), site)
+        return [badge for badge, _ in badges_of(view, offers, size_of(site), site)]
     return plan(view, seat, offers)[0] if game == "hekla" else gains_of(view, offers)
 
 
 def names_in(game: str, view: Any) -> list[Edges]:
     """Where the names of the squares are written, or of the files and ranks."""
-    middles = {
-        "volcano": lambda: [(x + 18, y + 20) for x, y in names_of(site_of((view,))).values()],
-        "hekla": lambda: [(box.left + 28, box.top + 22) for box in SQUARE_BOXES],
-        "vesuvio": lambda: [
-            (BOXES[space].left + x, BOXES[space].top + y)
-            for space, tile in view.tiles.items()
-            for x, y in [name_spot(space, tile)]
-        ],
-    }
-    return [(x - 10, y - 10, x + 10, y + 10) for x, y in middles[game]()]
+    middles: list[Point]
+    if game == "volcano":
+        middles = [(x + 18, y + 20) for x, y in names_of(site_of((view,))).values()]
+    elif game == "hekla":
+        middles = [(box.left + 28, box.top + 22) for box in SQUARE_BOXES]
+    else:
+        spots = [(BOXES[space], name_spot(space, tile)) for space, tile in view.tiles.items()]
+        middles = [(box.left + x, box.top + y) for box, (x, y) in spots]
+    return [(x - 10, y - 10, x + 10, y + 10) for x, y in middles]
 
 
 @pytest.mark.full

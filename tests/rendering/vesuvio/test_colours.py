@@ -9,6 +9,7 @@ from PIL import Image
 
 from games.vesuvio.board import Zone
 from games.vesuvio.pieces import Card, Tile
+from rendering.art import part
 from rendering.canvas import sprite
 from rendering.palette import (
     GROUNDS,
@@ -21,8 +22,9 @@ from rendering.palette import (
     Shade,
     blank,
 )
-from rendering.vesuvio.board import lava_sprite, tile_sprite
+from rendering.vesuvio.board import tile_sprite
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_stamp
+from rendering.vesuvio.layout import BOXES
 from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, in_theme, seen_by
 from tests.rendering.films import fill, shades_of, shared
 
@@ -40,7 +42,7 @@ def test_lava_is_like_no_ground(theme: ColourTheme, eye: str, space: str, *, fre
     """At least a third of a space under lava is like nothing that shows while it is clear, whatever the eye."""
     bare = seen_by(eye, in_theme(fill(tile_sprite(space, Tile.CLEAR, dug=False)), theme))
     counts = Counter[Shade]()
-    for shade, count in shades_of(lava_sprite(space, fresh=fresh)).items():
+    for shade, count in shades_of(part("vesuvio/lava-fresh" if fresh else "vesuvio/lava", BOXES[space].edges)).items():
         counts[PALETTES[theme][NUMBERS[shade]]] += count
     strange = sum(count for shade, count in counts.items() if dist(bare, seen_by(eye, shade)) >= APART)
     assert strange >= sum(counts.values()) / 3

@@ -22,12 +22,12 @@ DEEDS = ("dig", "push", "photo", "shout", "take", "leave", "slide", "stop")
 def said(code: str) -> list[str]:
     """Everything the signboard and a hand can say."""
     spoken = words(code)
-    found = [panels.deed_caption(sign, spoken) for sign in DEEDS]
+    found = [spoken(text(f"picture-vesuvio-board-{sign}")) for sign in DEEDS]
     found.append(spoken(text("picture-vesuvio-worth")))
     for number in range(1, 31):
         sleeping = view("N7", "N3", round=number)
         coming = view("N7", "N3", eruption=EruptionView(EruptionCause.CARD, 0, begun=True, lava_in=min(number, 8)))
-        found.append(panels.round_caption(sleeping, spoken))
+        found.append(spoken(text("picture-vesuvio-board-round", round=str(number))))
         found += [line for one in (sleeping, coming) for line in panels.lava_captions(one, spoken)]
     return found
 
@@ -64,7 +64,6 @@ def test_when_lava_comes_and_which_round_it_is_stand_beside_their_signs_in_words
     english, french = (panels.lava_captions(view("N7", round=2), words(code)) for code in ("en", "fr"))
     assert english == ("Lava in 29 rounds", "at the latest")
     assert french == ("Lave\u202f: 29 manches", "au plus tard")
-    assert panels.round_caption(view("N7", round=2), words("en")) == "Round 2"
     for ink in (INK, FAINT):
         assert height_of(panels.caption_sprite("Lava in 29 rounds", 322, ink), ink) >= READABLE_HEIGHT
     assert panels.caption_sprite("Lava", 322, INK).convert("RGB").getpixel((0, 0)) == SQUARE
