@@ -12,7 +12,7 @@ from games.core.search import Judgement, WeighedTurn, turns_by
 from games.vesuvio.board import ZONES, Place, Zone
 from games.vesuvio.eruption import slot_of, spread
 from games.vesuvio.events import EruptionCause
-from games.vesuvio.mountain import Mountain, survey
+from games.vesuvio.mountain import Mountain
 from games.vesuvio.moves import (
     ACTION_PRICE,
     CLIMB_PRICE,
@@ -73,7 +73,6 @@ class Land(NamedTuple):
     of the dig.
     """
 
-    mountain: Mountain
     prices: Mapping[Place, Mapping[Place, int]]
     home: Mapping[Place, int]
     homeward: Mapping[Place, Place | None]
@@ -84,9 +83,8 @@ class Land(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def land_of(tiles: tuple[Tile, ...]) -> Land:
-    """The land of the mountain with these tiles, in the order of ``SPACES``; cached."""
-    mountain = survey(tiles)
+def land_of(mountain: Mountain) -> Land:
+    """The land of the mountain; cached."""
     prices, homeward = dict[Place, Mapping[Place, int]](), dict[Place, Place | None]()
     for target in mountain.strides:
         prices[target], following = _ways_to(mountain, target)
@@ -96,7 +94,6 @@ def land_of(tiles: tuple[Tile, ...]) -> Land:
     costs = {place: DIGS[tile].price for place in mountain.strides if (tile := mountain.tile_at[place.space]) in DIGS}
     haul = {place: _haul(mountain, place, POINTS, frozenset()) for place in mountain.strides}
     return Land(
-        mountain,
         prices,
         {place: price + ACTION_PRICE for place, price in prices[mountain.entry].items()},
         homeward,
@@ -181,24 +178,15 @@ def erupts(state: VesuvioState) -> bool:
 
 def turns_in_hand(state: VesuvioState, seat: int, most: int = len(HOME)) -> int:
     """How many of its turns a tourist on the mountain can spend before it has to go home: 0 if it is too late."""
-    return _turns_in_hand(state, land_of(state.mountain.tiles), seat, most)
-
-
-def _turns_in_hand(state: VesuvioState, land: Land, seat: int, most: int) -> int:
     spare = 0
-    while spare < most and _turns_home(state, land, seat, spare):
+    while spare < most and turns_home(state, seat, spare):
         spare += 1
     return spare
 
 
-def turns_home(state: VesuvioState, seat: int) -> int:
-    """In how many turns a tourist is home that does nothing else; 0 if lava is faster."""
-    return _turns_home(state, land_of(state.mountain.tiles), seat, 0)
-
-
-def _turns_home(state: VesuvioState, land: Land, seat: int, later: int) -> int:
-    """As :func:`turns_home`, of one that sets out so many turns later."""
-    place, turns = state.table.places[seat], 1
+def turns_home(state: VesuvioState, seat: int, later: int = 0) -> int:
+    """In how many turns a tourist is home that does nothing else, so many turns later; 0 if lava is faster."""
+    land, place, turns = land_of(state.mountain), state.table.places[seat], 1
     ahead = (seat - state.mover) % state.seats
     advances = (ahead - _slots_left(state)) // state.seats + 1 + later
     points = state.points if seat == state.mover else POINTS
@@ -216,7 +204,7 @@ def _turns_home(state: VesuvioState, land: Land, seat: int, later: int) -> int:
 
 def homeward(state: VesuvioState) -> VesuvioMove:
     """What the mover, who is on the mountain, does if it does nothing but go home."""
-    land, place = land_of(state.mountain.tiles), state.table.places[state.mover]
+    land, place = land_of(state.mountain), state.table.places[state.mover]
     if state.sliding or place is None:
         return Stay()
     following = land.homeward[place]
@@ -270,9 +258,7 @@ class VesuvioJudgement(Judgement):
         if position.outcome:
             winners = position.outcome.winners
             return tuple((seat in winners) / max(len(winners), 1) for seat in range(position.seats))
-        # To look a land up takes a third of the time of all this.
-        land = land_of(position.mountain.tiles)
-        homes, hopes = zip(*(_hope(position, land, seat) for seat in range(position.seats)), strict=True)
+        homes, hopes = zip(*(_hope(position, seat) for seat in range(position.seats)), strict=True)
         spread = SPREAD if erupts(position) else SPREAD_QUIET
         parts = [home * exp((hope - max(hopes)) / spread) for home, hope in zip(homes, hopes, strict=True)]
         somebody = 1 - prod(1 - home for home in homes)
@@ -318,7 +304,7 @@ def _digs_near(state: VesuvioState, here: Place | None) -> bool:
     """Whether the mover can still go somewhere and dig there, once lava is near not further up."""
     if here is None or any(state.table.photo[state.mover]):
         return False
-    land, near = land_of(state.mountain.tiles), erupts(state)
+    land, near = land_of(state.mountain), erupts(state)
     return any(
         price <= state.points
         and state.can_dig(place)
@@ -336,7 +322,7 @@ def _stops_short(state: VesuvioState, been: Sequence[Place | None]) -> bool:
     return any(isinstance(move, Walk) and move.place not in been for move in state.moves(state.mover))
 
 
-def _hope(state: VesuvioState, land: Land, seat: int) -> tuple[float, float]:
+def _hope(state: VesuvioState, seat: int) -> tuple[float, float]:
     """How probably a seat gets home, and the points that it can expect then."""
     table, place = state.table, state.table.places[seat]
     worth = float(worth_of(table.hands[seat]))
@@ -352,22 +338,25 @@ def _hope(state: VesuvioState, land: Land, seat: int) -> tuple[float, float]:
     # Who has yet to come ashore counts as standing there.
     place = place or state.mountain.entry
     points = state.points if seat == state.mover else POINTS
-    worth += _robbery(state, land, seat, place, points)
+    worth += _robbery(state, seat, place, points)
     if erupts(state):
-        spare = _turns_in_hand(state, land, seat, len(HOME) - 1)
-        return HOME[spare], worth + DIGGING_LATE * land.haul[place] * points / POINTS * min(max(spare - 1, 0), 2)
+        spare, haul = turns_in_hand(state, seat, len(HOME) - 1), land_of(state.mountain).haul[place]
+        return HOME[spare], worth + DIGGING_LATE * haul * points / POINTS * min(max(spare - 1, 0), 2)
     photo = (PHOTO + wins) * sum(table.photo[seat]) / PHOTO_POINTS if table.camera is CameraState.UNTAKEN else 0.0
-    return QUIET, worth + DIGGING * _prospect(state, land, seat, place) + photo
+    return QUIET, worth + DIGGING * _prospect(state, seat, place) + photo
 
 
-def _prospect(state: VesuvioState, land: Land, seat: int, place: Place) -> float:
+def _prospect(state: VesuvioState, seat: int, place: Place) -> float:
     """The best that can be dug up on a quiet mountain before the game is expected to end."""
     spent = 1 - state.points / POINTS if seat == state.mover else float(_has_moved(state, seat))
     rounds = max(LAST_ROUND - state.round, LEAST_ROUNDS) - spent
     rivals = max(1, len(state.table.in_play))
     shares = [len(deck) / rivals for deck in state.table.decks]
     return max(
-        (haul * (min(rounds - way, shares[zone]) - SOONER * way) for way, haul, zone in land.targets[place]),
+        (
+            haul * (min(rounds - way, shares[zone]) - SOONER * way)
+            for way, haul, zone in land_of(state.mountain).targets[place]
+        ),
         default=0.0,
     )
 
@@ -377,12 +366,12 @@ def _has_moved(state: VesuvioState, seat: int) -> bool:
     return (seat - state.first) % state.seats < (state.mover - state.first) % state.seats
 
 
-def _robbery(state: VesuvioState, land: Land, seat: int, place: Place, points: int) -> float:
+def _robbery(state: VesuvioState, seat: int, place: Place, points: int) -> float:
     """What a seat can expect to rob of the others in its next turn (V14)."""
-    table, robbed = state.table, 0.0
+    table, prices, robbed = state.table, land_of(state.mountain).prices, 0.0
     for victim, there in enumerate(table.places):
         hand = table.hands[victim]
-        if victim == seat or there is None or not hand or (cost := land.prices[there][place]) >= points:
+        if victim == seat or there is None or not hand or (cost := prices[there][place]) >= points:
             continue
         cards = min((points - cost + 1) // 2, len(hand))
         sooner = (seat - state.mover) % state.seats < (victim - state.mover) % state.seats

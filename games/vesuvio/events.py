@@ -50,8 +50,6 @@ Events: TypeAlias = tuple[VesuvioEvent | GameEnded, ...]
 SEATS = ("seat", "by", "thief", "victim")
 """The fields of events that hold the number of a seat."""
 
-LAVA_SIGN = "lava"
-
 
 @dataclass(frozen=True, slots=True)
 class Walked(VesuvioEvent):
@@ -128,7 +126,7 @@ class EruptionCardDrawn(VesuvioEvent):
 
     noted = "er"
     drama = 4
-    sign = Card.ERUPTION.value
+    sign = "eruption"
 
     seat: int
 
@@ -237,7 +235,7 @@ class EruptionTriggered(VesuvioEvent):
 
     noted = "eruption:{cause}"
     drama = 6
-    sign = Card.ERUPTION.value
+    sign = "eruption"
 
     seat: int
     cause: EruptionCause
@@ -249,7 +247,7 @@ class LavaAdvanced(VesuvioEvent):
 
     noted = "lava:{waves}"
     drama = 2
-    sign = LAVA_SIGN
+    sign = "lava"
     reveals = True
 
     waves: tuple[tuple[str, ...], ...]
@@ -261,7 +259,7 @@ class TouristBurned(VesuvioEvent):
 
     noted = "{seat}({cards})"
     drama = 6
-    sign = LAVA_SIGN
+    sign = "lava"
     reveals = True
 
     seat: int

@@ -4,7 +4,7 @@ from games.core.analyst import Words
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.evaluation import erupts, land_of, turns_in_hand
-from games.vesuvio.moves import DIG, PUSH, Dig, End, Leave, Photo, Push, Stay, Take, VesuvioMove, Walk
+from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Stay, Take, VesuvioMove, Walk
 from games.vesuvio.position import VesuvioPosition
 
 STEPS = (Walk, Stay, End, Leave)
@@ -28,7 +28,9 @@ class VesuvioWords(Words):
 
     def was_done(self, played: tuple[str, ...], better: tuple[str, ...]) -> bool:
         """Whether it robbed somebody or dug later."""
-        return any(better[-1].startswith(deed) and one.startswith(deed) for deed in (DIG, PUSH) for one in played[1:])
+        return any(
+            better[-1].startswith(deed) and one.startswith(deed) for deed in ("dig", "push") for one in played[1:]
+        )
 
     def reasons(
         self, world: VesuvioPosition, played: tuple[VesuvioMove, ...], better: tuple[VesuvioMove, ...]
@@ -68,7 +70,7 @@ def _ended(world: VesuvioPosition, moves: tuple[VesuvioMove, ...]) -> VesuvioPos
 
 def _price_home(position: VesuvioPosition, seat: int) -> int:
     place = position.table.places[seat]
-    return 0 if place is None else land_of(position.mountain.tiles).home[place]
+    return 0 if place is None else land_of(position.mountain).home[place]
 
 
 def _gets(world: VesuvioPosition, better: tuple[VesuvioMove, ...]) -> Text | None:

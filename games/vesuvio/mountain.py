@@ -43,6 +43,10 @@ class Mountain:
     pushes: Mapping[Place, tuple[Sending, ...]] = field(compare=False, repr=False)
     shouts: Mapping[Place, tuple[Sending, ...]] = field(compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        """Of what tells mountains well apart, and is quickly had: they are the keys of caches that searches ask."""
+        return hash(self.faults)
+
 
 @lru_cache(maxsize=64)
 def survey(tiles: tuple[Tile, ...]) -> Mountain:

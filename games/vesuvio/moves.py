@@ -29,10 +29,6 @@ PHOTO_POINTS = 4
 
 
 SEPARATOR = ":"
-SLIDE, STAY, DIG, KEEP, PUSH = "slide", "stay", "dig", "keep", "push"
-PHOTO, SHOUT, TAKE, END = "photo", "shout", "take", "end"
-HIDDEN_KEEP = "keep?"
-"""The public notation of a choice between two stones (V11)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +100,10 @@ class End:
 
 VesuvioMove: TypeAlias = Walk | Leave | Slide | Stay | Dig | Keep | Push | Photo | Shout | Take | End
 
-_WORDS: dict[type, str] = {Stay: STAY, Dig: DIG, Photo: PHOTO, Take: TAKE, End: END, Leave: OUTSIDE}
+
+def kind_of(move: VesuvioMove) -> str:
+    """What kind of move it is: "walk", "dig", "keep", and so on, as its class is called."""
+    return type(move).__name__.lower()
 
 
 def write_parts(move: VesuvioMove) -> Parts:
@@ -116,16 +115,16 @@ def write_parts(move: VesuvioMove) -> Parts:
     match move:
         case Walk(place=place):
             return (place.name,)
-        case Slide(place=place):
-            return (SLIDE, place.name)
+        case Leave():
+            return (OUTSIDE,)
         case Keep(worth=worth, depth=depth):
-            return (f"{KEEP}{worth}", str(depth))
+            return (f"keep{worth}", str(depth))
         case Push(victim=victim, place=place):
-            return (f"{PUSH}{victim + 1}", place.name)
-        case Shout(place=place):
-            return (SHOUT, place.name)
+            return (f"push{victim + 1}", place.name)
+        case Slide(place=place) | Shout(place=place):
+            return (kind_of(move), place.name)
         case _:
-            return (_WORDS[type(move)],)
+            return (kind_of(move),)
 
 
 def write_move(move: VesuvioMove) -> str:
@@ -140,4 +139,4 @@ def in_words(move: VesuvioMove) -> Notation:
 
 def write_publicly(move: VesuvioMove) -> str:
     """The notation without secrets: it hides a choice between two stones (V11)."""
-    return HIDDEN_KEEP if isinstance(move, Keep) else write_move(move)
+    return "keep?" if isinstance(move, Keep) else write_move(move)

@@ -37,15 +37,13 @@ from games.vesuvio.moves import (
     Slide,
     VesuvioMove,
     Walk,
+    kind_of,
     write_parts,
 )
 from games.vesuvio.pieces import DIGS, WORTH, Card, Cards
 from games.vesuvio.reading import read_move
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import VesuvioTable
-
-PATH_WAY, SLIDE_WAY, LAVA_WAY = "path", "slide", "lava"
-"""What happens to a tourist sent away: a step, a slide that costs a card, or death by lava."""
 
 
 def name_card(card: Card) -> Text:
@@ -215,7 +213,7 @@ def _explain_turn(state: VesuvioState) -> Text:
 
 def _explain_move(state: VesuvioState, move: VesuvioMove, ways: str = "", **more: Value) -> Text:
     """What a move does and costs, or the several ``ways`` that begin like it."""
-    return text(f"vesuvio-explain-{_kind(move)}{ways}", **_facts(state, move), **more).signed(_sign(state, move))
+    return text(f"vesuvio-explain-{kind_of(move)}{ways}", **_facts(state, move), **more).signed(_sign(state, move))
 
 
 def named(state: VesuvioState, path: Parts) -> Text | None:
@@ -231,11 +229,7 @@ def named(state: VesuvioState, path: Parts) -> Text | None:
 def name_move(state: VesuvioState, move: VesuvioMove, *, whole: bool = True) -> Text:
     """A move in a few words; where it is not ``whole``, to where somebody is sent is still open."""
     facts = _facts(state, move)
-    return text("vesuvio-step", kind=_kind(move), **(facts if whole else {**facts, "place": "open"}))
-
-
-def _kind(move: VesuvioMove) -> str:
-    return type(move).__name__.lower()
+    return text("vesuvio-step", kind=kind_of(move), **(facts if whole else {**facts, "place": "open"}))
 
 
 def _sign(state: VesuvioState, move: VesuvioMove) -> str:
@@ -249,7 +243,7 @@ def _sign(state: VesuvioState, move: VesuvioMove) -> str:
         case Leave():
             return "yacht"
         case _:
-            return _kind(move)
+            return kind_of(move)
 
 
 def _facts(state: VesuvioState, move: VesuvioMove) -> dict[str, Value]:
@@ -308,7 +302,8 @@ def _stones(state: VesuvioState, move: Keep) -> tuple[Card, Card]:
 
 
 def _kind_of_way(state: VesuvioState, move: Push | Shout) -> str:
+    """What happens to a tourist sent away: a step, a slide that costs a card, or death by lava."""
     here, end = state.table.places[state.mover], move.place
     if end.space in state.table.lava or here is None:
-        return LAVA_WAY
-    return SLIDE_WAY if state.ways(here, type(move))[end].slides else PATH_WAY
+        return "lava"
+    return "slide" if state.ways(here, type(move))[end].slides else "path"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
-from itertools import accumulate, count, groupby, pairwise
+from itertools import accumulate, count, groupby
 from random import Random
 from typing import TypeAlias
 
@@ -112,7 +112,7 @@ def _can_dig_first(position: VesuvioPosition, spare: int) -> bool:
 
 def _told(position: VesuvioPosition, moves: Moves) -> Stretch:
     """A walk, by where it leads."""
-    land, start, end = land_of(position.mountain.tiles), position.table.places[position.mover], _end(moves)
+    land, start, end = land_of(position.mountain), position.table.places[position.mover], _end(moves)
     way = "down" if start is not None and land.home[end] < land.home[start] else "up"
     dig = "yes" if isinstance(moves[-1], Dig) else "no"
     found = line_of(position, moves)
@@ -126,16 +126,16 @@ def line_of(position: VesuvioPosition, moves: Sequence[VesuvioMove]) -> Stretch:
     reached = accumulate(moves[:-1], lambda here, move: here.play(here.mover, move).position, initial=position)
     # Not to slide on needs no word.
     steps = [one for one in zip(reached, moves, strict=True) if not isinstance(one[1], Stay)] or [(position, moves[0])]
-    told = [
-        name_move(*step)
-        for step, then in pairwise((*steps, None))
-        if step and not (isinstance(step[1], Walk) and then and isinstance(then[1], Walk))
-    ]
-    deeds = [step for step in steps if not isinstance(step[1], End)] or steps
-    route = list[Text | str]()
-    for walks, found in groupby(deeds, key=lambda step: isinstance(step[1], Walk)):
+    told, route = list[Text](), list[Text | str]()
+    for walks, found in groupby(steps, key=lambda step: isinstance(step[1], Walk)):
         run = list(found)
-        route += [" → ".join(write_move(move) for _, move in run)] if walks else [name_move(*step) for step in run]
+        named = [name_move(*step) for step in run]
+        told += named[-1:] if walks else named
+        route += [" → ".join(write_move(move) for _, move in run)] if walks else named
+    # Nor does the end of a turn need one where the points that are left are told.
+    deeds = [step for step in steps if not isinstance(step[1], End)] or steps
+    if len(deeds) < len(steps):
+        route.pop()
     (last, end), final, tiles = steps[-1], deeds[-1][1], position.mountain.tile_at
     meaning = text(
         "vesuvio-way-told",

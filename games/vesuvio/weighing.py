@@ -84,8 +84,7 @@ def _weigh(state: VesuvioState, move: VesuvioMove) -> Worth:
         case Walk(place=place):
             return _weigh_walk(state, place)
         case Dig() if here := state.table.places[state.mover]:
-            cards = min(DIGS[state.mountain.tile_at[here.space]].kept, len(state.table.deck_at(here)))
-            return _cards(cards, ZONE_ORDER[ZONES[here.space]], state.price(move))
+            return _cards(_kept_at(state, here), ZONE_ORDER[ZONES[here.space]], state.price(move))
         case Push(victim=victim) if state.table.hands[victim]:
             return _cards(1)
         case _:
@@ -124,11 +123,11 @@ def _weigh_walk(state: VesuvioState, end: Place) -> Worth:
     price = state.price(Walk(end))
     if state.table.token == end.space:
         return Worth(0, (0, _CAMERA, -price), text("vesuvio-worth-there", points=signed(_CAMERA)), signed(_CAMERA))
-    return Worth(0, (0, _cards_there(state, end, state.points - price), -price))
+    return Worth(0, (0, _kept_at(replace(state, points=state.points - price), end), -price))
 
 
-def _cards_there(state: VesuvioState, end: Place, left: int) -> int:
-    dig = DIGS.get(state.mountain.tile_at[end.space])
-    if dig is None or dig.price > left or end.space in state.dug:
+def _kept_at(state: VesuvioState, place: Place) -> int:
+    """How many cards the mover can dig up here with its points."""
+    if not state.can_dig(place):
         return 0
-    return min(dig.kept, len(state.table.deck_at(end)))
+    return min(DIGS[state.mountain.tile_at[place.space]].kept, len(state.table.deck_at(place)))
