@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self
 
-from games.core.contract import Event, GameEnded, Parts, Step
+from games.core.contract import Event, Parts, Step
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 from games.core.worth import Worth
 from games.vesuvio import reading, telling, weighing
-from games.vesuvio.events import EruptionCause, Events
+from games.vesuvio.events import EruptionCause
 from games.vesuvio.moves import POINTS, Leave, VesuvioMove, write_parts, write_publicly
 from games.vesuvio.pieces import worth_of
 from games.vesuvio.reading import refusal_of
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.turns import VesuvioTurn
-from games.vesuvio.view import VesuvioView, redact, view_of
+from games.vesuvio.view import redact, view_of
 
 
 class VesuvioPosition(VesuvioState):
@@ -24,11 +24,11 @@ class VesuvioPosition(VesuvioState):
     __slots__ = ()
 
     def play(self, seat: int, move: VesuvioMove) -> "Step[VesuvioPosition]":
-        """Make the move. If it ends the turn, lava may flow and the next turn begins."""
+        """Make the move."""
         self.require_turn(seat)
         if move not in self.moves(seat):
             raise IllegalMove(refusal_of(self, move))
-        return _step(*VesuvioTurn(self).play(move))
+        return VesuvioTurn(self).play(move)
 
     def turn_begun_by(self, seat: int) -> Self:
         """All points to spend. Stones that the mover still has to choose from are in no hand and in no deck."""
@@ -37,33 +37,28 @@ class VesuvioPosition(VesuvioState):
         return replace(self, mover=seat, points=POINTS, dug=frozenset(), sliding=False, drawn=())
 
     def forfeit(self, seat: int) -> "Step[VesuvioPosition]":
-        """Give a seat up: its tourist counts as burned, a camera stays on its space, its slot remains (V37).
-
-        Two stones to choose from are lost with the hand. A seat that is safe on the yacht cannot give up. If one seat
-        is left and nobody is on the yacht, that seat wins; otherwise the interrupted turn counts as completed.
-        """
+        """Give a seat up; one that is safe on the yacht has nothing to give up (V37)."""
         self.require_forfeit(seat)
         if seat not in self.can_forfeit:
             raise IllegalMove(text("vesuvio-safe", seat=Seat(seat)))
-        return _step(*VesuvioTurn(self).forfeit(seat))
+        return VesuvioTurn(self).forfeit(seat)
 
     def conclude(self) -> "Step[VesuvioPosition]":
         """End the game by agreement of all seats; only escaped tourists get a place (V33)."""
         self.require_running()
-        return _step(*VesuvioTurn(self).conclude())
+        return VesuvioTurn(self).conclude()
 
     def read(self, seat: int, text: str) -> VesuvioMove:
         """The legal move written as "N5", "dig" or "push2:N4", or in plain words such as "leave"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
 
-    def write(self, move: VesuvioMove) -> Parts:
-        """The move's parts; after any of them at most 25 can follow."""
-        return write_parts(move)
-
-    def public_notation(self, move: VesuvioMove) -> str:
-        """The notation, but "keep?" for a choice between two stones (V11)."""
-        return write_publicly(move)
+    view = view_of
+    write = staticmethod(write_parts)
+    public_notation = staticmethod(write_publicly)
+    tell = staticmethod(telling.tell)
+    drama = staticmethod(telling.drama)
+    note = staticmethod(telling.note)
 
     def explain(self, seat: int, path: Parts) -> Text:
         """What a move would do and cost, or what can follow its first parts: at most 90 characters in every language.
@@ -88,10 +83,6 @@ class VesuvioPosition(VesuvioState):
         self.require_turn(seat)
         return weighing.weigh(self, moves)
 
-    def view(self, seat: int | None) -> VesuvioView:
-        """The mountain, the seat's own cards, and after the game all hands (V20)."""
-        return view_of(self, seat)
-
     def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """The events without the cards that this seat has not seen."""
         return tuple(redact(event, seat) for event in events)
@@ -100,19 +91,3 @@ class VesuvioPosition(VesuvioState):
     def disclosed(self) -> tuple[Text, ...]:
         """The order of the decks and the hands, to be shown once the game is over."""
         return telling.disclose(self.table)
-
-    def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
-        """A sentence for each event or for each run of alike ones."""
-        return telling.tell(events)
-
-    def drama(self, events: Sequence[Event]) -> int:
-        """How much happened to tourists and to the mountain; most points are secret until the end."""
-        return telling.drama(events)
-
-    def note(self, events: Sequence[Event]) -> str:
-        """Cards, lava and burned tourists, as a remark in a transcript."""
-        return telling.note(events)
-
-
-def _step(position: VesuvioPosition, events: Events) -> Step[VesuvioPosition]:
-    return Step(position, events, any(isinstance(event, GameEnded) or event.reveals for event in events))

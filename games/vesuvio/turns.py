@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, Generic
 
-from games.core.contract import GameEnded
+from games.core.contract import GameEnded, Step
 from games.core.values import put
 from games.vesuvio import knowledge
 from games.vesuvio.board import ZONES, Place
@@ -17,7 +17,6 @@ from games.vesuvio.events import (
     EruptionCardDrawn,
     EruptionCause,
     EruptionTriggered,
-    Events,
     LavaAdvanced,
     Left,
     Loss,
@@ -66,8 +65,8 @@ class VesuvioTurn(Generic[StateT]):
         self._state, self._table, self._seat = state, state.table, state.mover
         self._events: list[VesuvioEvent | GameEnded] = []
 
-    def play(self, move: VesuvioMove) -> tuple[StateT, Events]:
-        """The state after a legal move of the seat to act, and the events."""
+    def play(self, move: VesuvioMove) -> Step[StateT]:
+        """Make a legal move of the seat to act. If it ends the turn, lava may flow and the next turn begins."""
         match move:
             case Walk(place=place):
                 self._walk(place)
@@ -86,10 +85,11 @@ class VesuvioTurn(Generic[StateT]):
                 self._act(move)
         return self._proceed()
 
-    def forfeit(self, seat: int) -> tuple[StateT, Events]:
+    def forfeit(self, seat: int) -> Step[StateT]:
         """The seat's tourist counts as burned and loses its cards; the camera stays on its space (V37).
 
-        Whether the last seat left has won is checked before the next slot, at which lava may come.
+        Two stones to choose from are lost with the hand. If one seat is left and nobody is on the yacht, it wins, which
+        is checked before the next slot, at which lava may come; otherwise the interrupted turn counts as completed.
         """
         own_turn = seat == self._seat
         if own_turn:
@@ -110,13 +110,14 @@ class VesuvioTurn(Generic[StateT]):
             return self._proceed()
         return self._result()
 
-    def conclude(self) -> tuple[StateT, Events]:
+    def conclude(self) -> Step[StateT]:
         """End the game by agreement."""
         self._end_game(Ending.AGREEMENT)
         return self._result()
 
-    def _result(self) -> tuple[StateT, Events]:
-        return replace(self._state, table=self._table), tuple(self._events)
+    def _result(self) -> Step[StateT]:
+        irrevocable = any(isinstance(event, GameEnded) or event.reveals for event in self._events)
+        return Step(replace(self._state, table=self._table), tuple(self._events), irrevocable)
 
     def _change(self, **fields: Any) -> None:
         """Change fields of the state."""
@@ -357,7 +358,7 @@ class VesuvioTurn(Generic[StateT]):
         if self._table.photo[self._seat] != NO_PHOTO:
             self._set_of(self._seat, photo=NO_PHOTO)
 
-    def _proceed(self) -> tuple[StateT, Events]:
+    def _proceed(self) -> Step[StateT]:
         """End the turn if the mover has nothing left to do (V3, V30)."""
         state, status = self._state, self._table.statuses[self._seat]
         outside, on_mountain = status is TouristState.OUTSIDE, status is TouristState.MOUNTAIN

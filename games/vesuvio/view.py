@@ -120,25 +120,25 @@ SHOWN = ("first", "mover", "round", "turn", "points", "dug", "photo_wins", "forf
 SHOWN_OF_TABLE = ("places", "statuses", "photo", "removed", "lava")
 
 
-def view_of(state: VesuvioState, viewer: int | None) -> VesuvioView:
-    """The position as the viewer may know it; None is a spectator."""
+def view_of(state: VesuvioState, seat: int | None) -> VesuvioView:
+    """The position as a seat may know it; None is a spectator."""
     table, over = state.table, state.outcome is not None
     return VesuvioView(
         **{name: getattr(state, name) for name in SHOWN},
         **{name: getattr(table, name) for name in SHOWN_OF_TABLE},
-        viewer=viewer,
+        viewer=seat,
         to_act=state.to_act,
         tiles=state.mountain.tile_at,
-        hand=None if viewer is None else table.hands[viewer],
-        drawn=state.drawn if state.drawn and viewer == state.mover else None,
+        hand=None if seat is None else table.hands[seat],
+        drawn=state.drawn if state.drawn and seat == state.mover else None,
         hand_sizes=tuple(map(len, table.hands)),
         hands=table.hands if over else None,
         decks={zone: len(table.decks[number]) for zone, number in ZONE_ORDER.items()},
         eruption=_eruption(state),
-        camera=CameraView(table.camera, _suspects(state, viewer), table.token, _suspects(state, None)),
+        camera=CameraView(table.camera, _suspects(state, seat), table.token, _suspects(state, None)),
         choice=_choice(state),
-        offers=_offers(state, viewer),
-        scores=_scores(state, viewer),
+        offers=_offers(state, seat),
+        scores=_scores(state, seat),
     )
 
 

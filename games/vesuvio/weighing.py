@@ -13,7 +13,6 @@ from dataclasses import replace
 from games.core.text import text
 from games.core.worth import OPEN_END, Finish, Worth, end_for, signed
 from games.vesuvio.board import ZONES, Place
-from games.vesuvio.events import TouristBurned
 from games.vesuvio.moves import (
     ACTION_PRICE,
     PHOTO_POINTS,
@@ -31,7 +30,7 @@ from games.vesuvio.moves import (
 )
 from games.vesuvio.pieces import DIGS, WORTH, Card
 from games.vesuvio.state import VesuvioState
-from games.vesuvio.table import ZONE_ORDER
+from games.vesuvio.table import ZONE_ORDER, TouristState
 from games.vesuvio.turns import VesuvioTurn
 
 _CAMERA = WORTH[Card.CAMERA]
@@ -58,8 +57,8 @@ def _weigh_to_its_end(state: VesuvioState, move: VesuvioMove) -> Worth:
     """
     if isinstance(move, Dig) and state.price(move) < state.points:
         return _weigh(state, move)
-    after, events = VesuvioTurn(state).play(End() if isinstance(move, Dig) else move)
-    burned = any(isinstance(event, TouristBurned) and event.seat == state.mover for event in events)
+    after = VesuvioTurn(state).play(End() if isinstance(move, Dig) else move).position
+    burned = after.table.statuses[state.mover] is TouristState.BURNED
     return replace(_burned(state) if burned else _weigh(state, move), end=_end_of(after, state.mover))
 
 
