@@ -1,6 +1,6 @@
 """Whole walks of a turn, for lists of moves: to where somebody can go and dig, and the way home before the lava."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import accumulate, count, groupby
@@ -146,7 +146,7 @@ def line_of(position: VesuvioPosition, moves: Sequence[VesuvioMove]) -> Stretch:
     )
     state, telling = next((step for step in reversed(deeds) if not isinstance(step[1], Walk)), deeds[-1])
     return Stretch(
-        _written(moves),
+        tuple(map(write_move, moves)),
         text("vesuvio-line", steps=tuple(told)),
         meaning.signed(explain(state, write_parts(telling)).sign),
     )
@@ -155,7 +155,3 @@ def line_of(position: VesuvioPosition, moves: Sequence[VesuvioMove]) -> Stretch:
 def _end(moves: Moves) -> Place:
     """The place that a walk leads to."""
     return next(move.place for move in reversed(moves) if isinstance(move, Walk))
-
-
-def _written(moves: Iterable[VesuvioMove]) -> tuple[str, ...]:
-    return tuple(map(write_move, moves))

@@ -24,6 +24,7 @@ from games.vesuvio.moves import (
     Push,
     Shout,
     Slide,
+    Stay,
     Take,
     VesuvioMove,
     Walk,
@@ -40,9 +41,6 @@ _PUSHING, _LEAVING, _ENDING = -7, -8, -9
 
 _BURNED = -9
 """The first part of a rank where the mover burns: below any number of cards."""
-
-_PLAIN = Worth(0, (0, 0, 0))
-"""The worth of a move that brings nothing by itself."""
 
 
 def weigh(state: VesuvioState, moves: Sequence[VesuvioMove]) -> tuple[Worth, ...]:
@@ -87,7 +85,7 @@ def _weigh(state: VesuvioState, move: VesuvioMove) -> Worth:
         case Push(victim=victim) if state.table.hands[victim]:
             return _cards(1)
         case _:
-            return _FIXED.get(type(move), _PLAIN)
+            return _FIXED[type(move)]
 
 
 def _burned(state: VesuvioState) -> Worth:
@@ -110,6 +108,7 @@ _FIXED: dict[type, Worth] = {
     Take: _points(_CAMERA),
     Slide: _cards(-1),
     Shout: _cards(-1),
+    Stay: Worth(0, (0, 0, 0)),
     Push: Worth(0, (0, 0, _PUSHING)),
     Leave: Worth(0, (0, 0, _LEAVING)),
     End: Worth(0, (0, 0, _ENDING)),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
 from math import comb, prod
 from random import Random
 from typing import TypeAlias
@@ -103,7 +104,7 @@ def _origins(kinds: Sequence[tuple[Card, int]], lacking: dict[Zone, int], dice: 
     if not kinds:
         return {}
     (card, count), *others = kinds
-    splits = list(_splits(card, _homes(card), count, lacking))
+    splits = list(_splits(card, count, lacking))
     weights = [prod(comb(DECK_COUNTS[zone][card], number) for zone, number in split.items()) for split in splits]
     # Sorted by such keys, a list is a permutation drawn by weights.
     keys = [dice.random() ** (1 / weight) for weight in weights]
@@ -115,15 +116,11 @@ def _origins(kinds: Sequence[tuple[Card, int]], lacking: dict[Zone, int], dice: 
     return None
 
 
-def _splits(card: Card, homes: Sequence[Zone], count: int, lacking: dict[Zone, int]) -> Iterator[_Split]:
-    if not homes:
-        if not count:
-            yield {}
-        return
-    zone, *others = homes
-    for number in range(min(count, lacking[zone], DECK_COUNTS[zone][card]) + 1):
-        for rest in _splits(card, others, count - number, lacking):
-            yield {zone: number, **rest}
+def _splits(card: Card, count: int, lacking: dict[Zone, int]) -> Iterator[_Split]:
+    homes = _homes(card)
+    for numbers in product(*(range(min(lacking[zone], DECK_COUNTS[zone][card]) + 1) for zone in homes)):
+        if sum(numbers) == count:
+            yield dict(zip(homes, numbers, strict=True))
 
 
 def _homes(card: Card) -> tuple[Zone, ...]:
