@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from games.core.search import Judgement, WeighedTurn, turns_by
 from games.vesuvio.board import ZONES, Place, Zone
-from games.vesuvio.eruption import slot_of, spread
+from games.vesuvio.eruption import spread
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.mountain import Mountain
 from games.vesuvio.moves import (
@@ -173,7 +173,7 @@ def worth_of_dig(tile: Tile, zone: Zone) -> float:
 
 def erupts(state: VesuvioState) -> bool:
     """Whether everybody knows that the eruption comes soon, or has begun."""
-    return state.eruption.cause is not EruptionCause.ROUND or _slots_left(state) <= state.seats
+    return state.eruption.cause is not EruptionCause.ROUND or state.slots_to_lava <= state.seats
 
 
 def turns_in_hand(state: VesuvioState, seat: int, most: int = len(HOME)) -> int:
@@ -188,7 +188,7 @@ def turns_home(state: VesuvioState, seat: int, later: int = 0) -> int:
     """In how many turns a tourist is home that does nothing else, so many turns later; 0 if lava is faster."""
     land, place, turns = land_of(state.mountain), state.table.places[seat], 1
     ahead = (seat - state.mover) % state.seats
-    advances = (ahead - _slots_left(state)) // state.seats + 1 + later
+    advances = (ahead - state.slots_to_lava) // state.seats + 1 + later
     points = state.points if seat == state.mover else POINTS
     while place is not None and land.covered[place] > advances:
         following, price = land.homeward[place], _step_home(land, place)
@@ -217,11 +217,6 @@ def _step_home(land: Land, place: Place) -> int:
     """The price of the next step on the way home."""
     following = land.homeward[place]
     return ACTION_PRICE if following is None else land.home[place] - land.home[following]
-
-
-def _slots_left(state: VesuvioState) -> int:
-    """The number of turns until the first advance of lava, below 0 after it."""
-    return slot_of(state.eruption, state.first, state.seats) - state.slot
 
 
 class VesuvioJudgement(Judgement):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.computers import SearchingComputer, SearchLevel
-from games.core.contract import Dump, Stretch
+from games.core.contract import Stretch
 from games.core.game import Game
 from games.core.options import Option, Options, ToggleOption
 from games.core.search import Limits
@@ -20,7 +20,6 @@ from games.vesuvio.pieces import DECK_COUNTS, TILE_COUNTS, Cards, Tile
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.problems import PROBLEMS
 from games.vesuvio.table import NO_PHOTO, CameraState, TouristState, VesuvioTable
-from games.vesuvio.view import VesuvioView
 from games.vesuvio.walks import line_of, ways_of
 from games.vesuvio.worlds import deal_world
 
@@ -51,6 +50,8 @@ class VesuvioGame(Game[VesuvioPosition]):
         deal=deal_world,
     )
     problems = PROBLEMS
+    ways = staticmethod(ways_of)
+    load = staticmethod(VesuvioPosition.load)
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> VesuvioPosition:
         """All tourists outside. The seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""
@@ -75,17 +76,9 @@ class VesuvioGame(Game[VesuvioPosition]):
             outcome=None,
         )
 
-    def ways(self, view: VesuvioView) -> tuple[Stretch, ...]:
-        """Walks, and the way home once lava is near."""
-        return ways_of(view)
-
     def line(self, position: VesuvioPosition, moves: Sequence[VesuvioMove]) -> Stretch:
         """Where they lead, and what is done there."""
         return line_of(position, moves)
-
-    def load(self, data: Dump) -> VesuvioPosition:
-        """The position that ``dump`` wrote."""
-        return VesuvioPosition.load(data)
 
 
 def deal_tiles(chance: Chance) -> tuple[tuple[Tile, ...], Chance]:

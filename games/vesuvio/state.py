@@ -11,7 +11,7 @@ from games.core.values import deserialize, deserialize_fields, serialize, serial
 from games.vesuvio import endings
 from games.vesuvio.board import TOP, ZONES, Place
 from games.vesuvio.endings import Ending, settle_outcome
-from games.vesuvio.eruption import Eruption
+from games.vesuvio.eruption import Eruption, slot_of
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import Mountain, Sending, ends_of, survey
 from games.vesuvio.moves import (
@@ -79,9 +79,10 @@ class VesuvioState(Position[VesuvioMove]):
         return len(self.table.places)
 
     @property
-    def slot(self) -> int:
-        """The number of the turn, counted over all seats and rounds, whether they play or not."""
-        return self.round * self.seats + (self.mover - self.first) % self.seats
+    def slots_to_lava(self) -> int:
+        """The number of turns until the first advance of lava, below 0 after it, whether their seats play or not."""
+        now = self.round * self.seats + (self.mover - self.first) % self.seats
+        return slot_of(self.eruption, self.first, self.seats) - now
 
     @property
     def can_forfeit(self) -> frozenset[int]:

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from typing import ClassVar
 
 from games.core.contract import Event
 from games.core.outcome import Outcome
 from games.vesuvio.board import Place, Zone
-from games.vesuvio.eruption import FALLBACK_ROUND, slot_of
+from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.events import SEATS, EruptionCause, VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.moves import Keep, Shout, VesuvioMove
@@ -65,6 +66,8 @@ class VesuvioView:
     ``scores`` are None where hidden. ``thefts`` are all since the eruption was set off.
     """
 
+    game: ClassVar[str] = "vesuvio"
+
     viewer: int | None
     to_act: frozenset[int]
     mover: int
@@ -98,11 +101,6 @@ class VesuvioView:
     def photo_points(self) -> tuple[int, ...]:
         """The points that each seat has of the four now (V19)."""
         return tuple(before + now for before, now in self.photo)
-
-    @property
-    def game(self) -> str:
-        """The game's key."""
-        return "vesuvio"
 
     @property
     def seats(self) -> int:
@@ -186,11 +184,6 @@ def _eruption(state: VesuvioState) -> EruptionView | None:
     due, seats = state.eruption, state.seats
     if due.cause is EruptionCause.ROUND and state.round < FALLBACK_ROUND - 1:
         return None
-    now = state.slot
-    following = slot_of(due, state.first, seats)
-    if following <= now:
-        following += ((now - following) // seats + 1) * seats
-    slots = ((state.first + slot) % seats for slot in range(now, following))
-    in_play = state.table.in_play
-    lava_in = sum(seat in in_play for seat in slots)
+    left = state.slots_to_lava if state.slots_to_lava > 0 else state.slots_to_lava % seats or seats
+    lava_in = sum((state.mover + slot) % seats in state.table.in_play for slot in range(left))
     return EruptionView(due.cause, due.seat, begun=bool(state.table.lava), lava_in=lava_in, round=due.round)
