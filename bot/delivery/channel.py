@@ -1,26 +1,23 @@
 """Sends, edits and deletes the messages of a session's channel."""
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord.http import handle_message_parameters
 
 from bot.discord_api.people import notifying
 from bot.discord_api.requests import Code
+from bot.host.services import Latest
 from bot.model.places import board_link
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
 from bot.ui.base import attached
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
-
-LATEST_SENT = 200
-"""How many posted messages are remembered; once the database fails, hardly more are posted."""
 
 NONCE = 25
 """The most characters of a nonce."""
@@ -58,24 +55,11 @@ class MessageContent:
         return list(_traits(shown)) == list(_traits(self.view))
 
 
-class Sent:
-    """The latest messages that this process has posted, by channel and nonce.
+Sent: TypeAlias = Latest[str, discord.Message]
+"""The latest messages that this process has posted, by channel and nonce.
 
-    Discord remembers a nonce for minutes only, and a database may be unable to note a message as sent for longer.
-    """
-
-    def __init__(self) -> None:
-        self._messages: OrderedDict[tuple[int, str], discord.Message] = OrderedDict()
-
-    def find(self, channel_id: int, nonce: str) -> discord.Message | None:
-        """The message posted with this nonce, if it is among the latest."""
-        return self._messages.get((channel_id, nonce))
-
-    def keep(self, channel_id: int, nonce: str, message: discord.Message) -> None:
-        """Remember a message."""
-        self._messages[channel_id, nonce] = message
-        if len(self._messages) > LATEST_SENT:
-            self._messages.popitem(last=False)
+Discord remembers a nonce for minutes only, and a database may be unable to note a message as sent for longer.
+"""
 
 
 class Channel:
@@ -100,7 +84,7 @@ class Channel:
         generation: str = "",
     ) -> None:
         self._client = client
-        self._sent = sent or Sent()
+        self._sent = Sent() if sent is None else sent
         self._theme = theme
         self._generation = generation
         self._id = session.channel_id
@@ -113,7 +97,7 @@ class Channel:
         An earlier attempt may have posted it with an id ``after`` this one: then it is looked for.
         """
         nonce = of_generation(nonce, self._generation)
-        message = self._sent.find(self._id, nonce)
+        message = self._sent.get((self._id, nonce))
         if message is None and after is not None:
             message = await posted_before(self._client, self._place, nonce, post.content, after)
         if message is None:

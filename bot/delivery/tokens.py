@@ -177,7 +177,7 @@ class TokenChannel(DirectChannel):
     async def send(self, post: MessageContent, nonce: str, after: int | None = None) -> discord.Message:
         """Post a message with the newest token that can; raises :class:`NoToken` if none can."""
         del after  # The bot may not read the history of such a place.
-        if (known := self._sent.find(self._id, nonce)) is not None:
+        if (known := self._sent.get((self._id, nonce))) is not None:
             return known
         token = self._places.poster(self._id)
         if token is None:

@@ -45,7 +45,7 @@ from bot.words.language import Language
 from bot.workers.jobs import GameAnalyser
 
 MOST_KEPT = 200
-"""The most refused forms, and the most private messages that later ones take the place of, that are remembered."""
+"""The most refused forms that are remembered, private messages that later ones replace, and posted messages."""
 
 
 class TaskTracker:
@@ -135,15 +135,16 @@ class Services:
         self.tournament_runner = TournamentRunner(database, sessions)
 
 
+Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
-class Latest(dict[tuple[int, int], Value], Generic[Value]):
-    """What was kept last for people, so much at most: by the person, and the interaction or the session."""
+class Latest(dict[tuple[int, Key], Value], Generic[Key, Value]):
+    """What was kept last, so much at most: by a person and an interaction or session, or a channel and a nonce."""
 
-    def keep(self, person: int, of: int, value: Value) -> None:
+    def keep(self, whose: int, of: Key, value: Value) -> None:
         """Keep a value, and drop the oldest if there are too many."""
-        self[person, of] = value
+        self[whose, of] = value
         if len(self) > MOST_KEPT:
             del self[next(iter(self))]
 
@@ -167,8 +168,8 @@ class Host(Services):
     metrics: Metrics
     think: Think
     see_rule: Callable[[Rule, Language], discord.ui.View]
-    refused_forms: Latest[tuple[Any, Mapping[str, str]]] = field(default_factory=Latest, repr=False)
-    latest_private: Latest[discord.WebhookMessage | discord.InteractionMessage] = field(
+    refused_forms: Latest[int, tuple[Any, Mapping[str, str]]] = field(default_factory=Latest, repr=False)
+    latest_private: Latest[int, discord.WebhookMessage | discord.InteractionMessage] = field(
         default_factory=Latest, repr=False
     )
 
