@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from games.core.chance import SEED_BYTES, Chance
 from games.core.search import notations
-from games.hekla.evaluation import best_turn, margin, prospect
-from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, actions
+from games.hekla.evaluation import best_turn, margin, promising, prospect
+from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow
 from games.hekla.position import HeklaPosition
 from games.hekla.pressing import CALM, EAGER, Temper, Urge
 from games.hekla.scoring import tempting
@@ -120,12 +120,8 @@ class Search:
 
     def _at_once(self, position: HeklaPosition) -> list[Looked]:
         """All turns worth a look with what they bring at once, in a drawn order."""
-        table, seat = position.table, position.mover
-        hot = set(tempting(table, seat))
-        looked = []
-        for move in actions(table, seat, 1):
-            if isinstance(move, Shift) and move.circles and move not in hot:
-                continue
+        seat, looked = position.mover, []
+        for move in promising(position):
             moves, end = best_turn(position, move)
             gain = margin(end, seat) if self._how.fair else float(end.scores[seat])
             looked.append(Looked(gain + self._pressed(end, seat), moves, end))

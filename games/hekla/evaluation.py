@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from games.core.search import Judgement, WeighedTurn, result_shares, shares
 from games.hekla.board import ACTIVE, ROWS, SQUARES
-from games.hekla.moves import HeklaMove, Pass, actions
+from games.hekla.moves import HeklaMove, Pass, Shift, actions
 from games.hekla.pieces import DEAD, GROOVES, LAVA, HeklaTable
 from games.hekla.position import HeklaPosition
 from games.hekla.pressing import Urge
@@ -51,11 +51,11 @@ class HeklaJudgement(Judgement):
         return shares(found, WEIGHTS)
 
     def turns(self, position: HeklaPosition, width: int) -> list[WeighedTurn]:
-        """All, of those with a retreat only the nearest; as advice those count more that bring an eruption nearer."""
+        """All that are worth a look; as advice those count more that bring an eruption nearer."""
         if position.open_rows or position.forced:
             return super().turns(position, width)
-        table, seat = position.table, position.mover
-        played = [(move, *best_turn(position, move)) for move in actions(table, seat, 1)]
+        seat = position.mover
+        played = [(move, *best_turn(position, move)) for move in promising(position)]
         nearer, circle = Urge.of(position).nearer([(move, end) for move, _, end in played]), _weight_of_circle(position)
         found = [
             WeighedTurn(moves, end, self.evaluate(end)[seat], circle * drive)
@@ -68,6 +68,15 @@ class HeklaJudgement(Judgement):
         seat, waits = position.mover, position.after(Pass()).position
         ends = (best_turn(position, move)[1] for move in tempting(position.table, seat))
         return max((waits, *ends), key=lambda end: margin(end, seat))
+
+
+def promising(position: HeklaPosition) -> list[HeklaMove]:
+    """The mover's placings and moves, but of those with a retreat only the nearest, where a row may score by it."""
+    table, seat = position.table, position.mover
+    scoring = set(tempting(table, seat))
+    return [
+        move for move in actions(table, seat, 1) if not (isinstance(move, Shift) and move.circles) or move in scoring
+    ]
 
 
 def best_turn(position: HeklaPosition, move: HeklaMove) -> tuple[tuple[HeklaMove, ...], HeklaPosition]:
