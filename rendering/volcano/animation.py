@@ -13,7 +13,7 @@ from rendering.canvas import Point
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import LANDING_HOLD, Carried, Frame, TurnFilm, dust, flash
 from rendering.volcano.board import Heat, arc, lay_square, site_of, tip
-from rendering.volcano.pieces import cap_stamp, has_red_caps, middle_of, perch, piece_stamp
+from rendering.volcano.pieces import HEIGHTS, cap_stamp, has_red_caps, perch, piece_stamp
 from rendering.volcano.still import compose, shared_rows
 
 TAKEN_HOLD = 360
@@ -104,7 +104,7 @@ class _VolcanoScene(TurnFilm[VolcanoState]):
     def _centre(self, square: int, stack: Stack) -> Point:
         """The middle of a square's top piece."""
         x, y = self._site.foot(square)
-        return (x, y - perch(len(stack)) - middle_of(stack[-1]))
+        return (x, y - perch(len(stack)) - HEIGHTS[stack[-1].size] / 2)
 
     def _set(self, square: int, stack: Stack) -> None:
         self.change(stacks=put(self.view.stacks, square, stack))

@@ -36,8 +36,8 @@ from rendering.volcano.pieces import (
     tower_height,
 )
 
-TILE = 184
-"""The width of a square with half of the crack on either side of it."""
+PITCH = 184
+"""From one file to the next: the width of a square with half of the crack on either side of it."""
 
 CRACK = 4
 """Half the width of the crack between two squares."""
@@ -57,17 +57,11 @@ class Heat(IntEnum):
 @lru_cache(maxsize=256)
 def tile(pattern: int, height: int, heat: Heat) -> Image.Image:
     """One square of this height with the cracks around it: a plate cut to it, and its foot, in a vent with a pool."""
-    image = part(f"volcano/plate-{pattern}-{heat.name.lower()}", (0, 0, TILE, height))
+    image = part(f"volcano/plate-{pattern}-{heat.name.lower()}", (0, 0, PITCH, height))
     foot = overlay("volcano", f"foot-{heat.name.lower()}")
     foot.press(image, (0, height - foot.picture.height))
     return image
 
-
-PITCH = TILE
-"""From one file to the next."""
-
-CELL = PITCH - 2 * CRACK
-"""The width of a square."""
 
 LOWEST = 176
 """The height of a row in which no tower needs more, from one square to the next."""
@@ -144,7 +138,8 @@ def names_of(site: Site) -> dict[str, tuple[int, int]]:
     """The names of files and ranks, each with the upper left corner of its 36 by 40 pixels."""
     left, grid = margin(site.grid), site.grid
     files = {
-        chr(ord("a") + at): (left + at * PITCH + CELL // 2 - 18, site.height - NAMES + 2) for at in range(grid.files)
+        chr(ord("a") + at): (left + at * PITCH + PITCH // 2 - CRACK - 18, site.height - NAMES + 2)
+        for at in range(grid.files)
     }
     aside, ranks = left - (40 if is_wide(grid) else 44), dict[str, tuple[int, int]]()
     for rank in range(grid.ranks):

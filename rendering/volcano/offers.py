@@ -50,17 +50,7 @@ _HEADS = (15, 30)
 _START, _STUB, _LONG = 40.0, 78.0, 106.0
 """Where arrows begin and end, from the middle of a cap."""
 
-_BESIDE = (
-    (0.0, 0.0),
-    (0.0, -56.0),
-    (0.0, 56.0),
-    (-70.0, 0.0),
-    (70.0, 0.0),
-    (0.0, -104.0),
-    (0.0, 104.0),
-    (-120.0, 0.0),
-    (120.0, 0.0),
-)
+_BESIDE = ((0, 0), (0, -56), (0, 56), (-70, 0), (70, 0), (0, -104), (0, 104), (-120, 0), (120, 0))
 """Where a badge may be, from the point ahead of its arrow, the best place first."""
 
 

@@ -26,7 +26,6 @@ from rendering.volcano.pieces import (
     chip_sprite,
     em,
     emblem,
-    is_narrow,
     tree,
 )
 
@@ -201,7 +200,7 @@ def _set_out(arrangement: Arrangement, width: int, colours: int) -> tuple[tuple[
 
 def _rows(view: VolcanoState) -> tuple[int, list[range]]:
     """A panel's width, and the seats of each row."""
-    columns = min(COLUMNS[view.seats], 2 if is_narrow(view.grid) else 3)
+    columns = min(COLUMNS[view.seats], view.grid.files * 3 // 5)
     width = (board.width(view.grid) - GAP * (columns - 1)) // columns
     return width, [range(first, min(first + columns, view.seats)) for first in range(0, view.seats, columns)]
 

@@ -28,11 +28,6 @@ def em(grid: Grid) -> int:
     return 42 if is_wide(grid) else 36
 
 
-def is_narrow(grid: Grid) -> bool:
-    """Whether a board has fewer files than the standard one."""
-    return grid.files < _FILES
-
-
 def has_red_caps(view: VolcanoState) -> bool:
     """Whether small red pieces are the caps, as in Mini-Volcano (O3)."""
     return view.setup.variant == MINI.key
@@ -226,11 +221,6 @@ def tower_height(stack: Stack, *, capped: bool) -> int:
 def perch(pieces: int) -> int:
     """How far above the ground the top piece of a tower of so many stands."""
     return (pieces - 1) * band_height(pieces)
-
-
-def middle_of(piece: Piece) -> float:
-    """How far above its foot the middle of a piece's picture is."""
-    return HEIGHTS[piece.size] / 2
 
 
 def parts_of(stack: Stack, *, capped: bool, red_caps: bool, shaded: bool) -> Iterator[tuple[Stamp, tuple[int, int]]]:

@@ -54,10 +54,13 @@ def test_the_sign_of_a_photo_leaves_the_price_of_a_dig_at_the_viewpoint_in_sight
 @pytest.mark.full
 @pytest.mark.parametrize("others", [1, 3])
 @pytest.mark.parametrize("tile", [Tile.CLEAR, Tile.GOOD, Tile.FAULT])
-def test_whoever_leaves_others_behind_is_seen_to_have_gone(tile: Tile, others: int) -> None:
+@pytest.mark.parametrize("late", [False, True])
+def test_whoever_leaves_others_behind_is_seen_to_have_gone(tile: Tile, others: int, *, late: bool) -> None:
+    """Late is when lava is everywhere else."""
     for space, end in NEXT.items():
         if (space, tile) != ("N33", Tile.FAULT):
             start = Place(space, int(tile is Tile.FAULT))
-            one = view("N14", *[start.name] * others, tiles=CLEAR | {space: tile})
+            lava = frozenset(SPACES) - {"N14", space, end} if late else frozenset[str]()
+            one = view("N14", *[start.name] * others, tiles=CLEAR | {space: tile}, lava=lava)
             gone = Walked(0, start, place(end), 1)
             assert way_is_marked(look(one, gone), gone), start

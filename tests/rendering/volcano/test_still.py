@@ -21,7 +21,7 @@ from tests.rendering.looking import BLACK, PAPER, Looked
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, GRID, KINDS, square, view
 
-SMALL = 200_000
+SMALL = 150_000
 """Bytes; a board of thirty-six squares with a hundred and eight pieces is the largest."""
 
 
@@ -122,6 +122,15 @@ def test_the_steps_of_a_turn_are_numbered_in_their_order() -> None:
         read = {looked.digits(BLACK, box=disc.box): disc.left for disc in discs}
         assert sorted(read) == ["1", "2", "3"]
         assert (read["1"] < read["2"] < read["3"]) is (order is lines)
+
+
+@pytest.mark.parametrize(("end", "least"), [("c4", 0.6), ("d3", 0.3), ("d4", 0.6), ("b4", 0.6)])
+def test_the_arrows_of_a_cap_that_goes_to_and_fro_lie_beside_each_other(end: str, least: float) -> None:
+    """The numbers of the steps cover more of them the shorter they are."""
+    one, steps = view(caps=(0, 6, square("c3"), 18, 24)), [(square("c3"), square(end)), (square(end), square("c3"))]
+    moved = [CapMoved(0, *step) for step in steps]
+    bare, first, back, both = (shades_of(compose(one, some))[STONE] for some in ((), moved[:1], moved[1:], moved))
+    assert both - bare > least * (first + back - 2 * bare)
 
 
 def test_arrows_lie_over_the_lava() -> None:
