@@ -69,8 +69,7 @@ class Land(NamedTuple):
     ``prices``: what the cheapest way from each place costs to a target; ``home`` is that off the mountain, ``homeward``
     the next place on it, None for leaving. ``covered``: the number of the advance of lava that covers it. ``haul``: the
     average worth of the best digs of a whole turn that begins there; ``targets`` how many turns away, how great and of
-    which zone the hauls are wherever one can dig; ``digs`` the price of the way to each dig within a turn's reach, and
-    of the dig.
+    which zone the hauls are wherever one can dig.
     """
 
     prices: Mapping[Place, Mapping[Place, int]]
@@ -79,7 +78,6 @@ class Land(NamedTuple):
     covered: Mapping[Place, int]
     haul: Mapping[Place, float]
     targets: Mapping[Place, tuple[tuple[float, float, int], ...]]
-    digs: Mapping[Place, Mapping[Place, int]]
 
 
 @lru_cache(maxsize=32)
@@ -91,7 +89,7 @@ def land_of(mountain: Mountain) -> Land:
         if target == mountain.entry:
             homeward = following
     covered = _timetable(mountain.faults)
-    costs = {place: DIGS[tile].price for place in mountain.strides if (tile := mountain.tile_at[place.space]) in DIGS}
+    diggable = [place for place in mountain.strides if mountain.tile_at[place.space] in DIGS]
     haul = {place: _haul(mountain, place, POINTS, frozenset()) for place in mountain.strides}
     return Land(
         prices,
@@ -100,11 +98,9 @@ def land_of(mountain: Mountain) -> Land:
         {place: covered.get(place.space, NEVER) for place in mountain.strides},
         haul,
         {
-            place: tuple(((prices[end][place] - 1) / POINTS, haul[end], ZONE_ORDER[ZONES[end.space]]) for end in costs)
-            for place in mountain.strides
-        },
-        {
-            place: {end: cost for end, price in costs.items() if (cost := prices[end][place] + price) <= POINTS}
+            place: tuple(
+                ((prices[end][place] - 1) / POINTS, haul[end], ZONE_ORDER[ZONES[end.space]]) for end in diggable
+            )
             for place in mountain.strides
         },
     )
@@ -301,11 +297,10 @@ def _digs_near(state: VesuvioState, here: Place | None) -> bool:
         return False
     land, near = land_of(state.mountain), erupts(state)
     return any(
-        price <= state.points
-        and state.can_dig(place)
+        state.can_dig(place, land.prices[place][here])
         and place.space not in state.table.lava
         and not (near and land.home[place] > land.home[here])
-        for place, price in land.digs[here].items()
+        for place in state.mountain.strides
     )
 
 

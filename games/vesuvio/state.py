@@ -173,11 +173,11 @@ class VesuvioState(Position[VesuvioMove]):
             case _:
                 return ACTION_PRICE
 
-    def can_dig(self, place: Place) -> bool:
-        """Whether the mover could dig here with the points left."""
-        return not self.why_no_dig(place)
+    def can_dig(self, place: Place, spent: int = 0) -> bool:
+        """Whether the mover could dig here with the points left, after having spent so many more."""
+        return not self.why_no_dig(place, spent)
 
-    def why_no_dig(self, place: Place) -> str:
+    def why_no_dig(self, place: Place, spent: int = 0) -> str:
         """The refusal of a dig here, empty where the mover can: not twice a turn, nor from an empty deck (V10, V12)."""
         dig = DIGS.get(self.mountain.tile_at[place.space])
         if dig is None:
@@ -186,7 +186,7 @@ class VesuvioState(Position[VesuvioMove]):
             return "vesuvio-dug-already"
         if not self.table.deck_at(place):
             return "vesuvio-deck-empty"
-        return "vesuvio-dig-price" if dig.price > self.points else ""
+        return "vesuvio-dig-price" if dig.price > self.points - spent else ""
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's cards by kind if they count (V31, V35), or why they do not or bring nothing."""

@@ -121,11 +121,11 @@ def _weigh_walk(state: VesuvioState, end: Place) -> Worth:
     price = state.price(Walk(end))
     if state.table.token == end.space:
         return Worth(0, (0, _CAMERA, -price), text("vesuvio-worth-there", points=signed(_CAMERA)), signed(_CAMERA))
-    return Worth(0, (0, _kept_at(replace(state, points=state.points - price), end), -price))
+    return Worth(0, (0, _kept_at(state, end, price), -price))
 
 
-def _kept_at(state: VesuvioState, place: Place) -> int:
-    """How many cards the mover can dig up here with its points."""
-    if not state.can_dig(place):
+def _kept_at(state: VesuvioState, place: Place, spent: int = 0) -> int:
+    """How many cards the mover can dig up here with its points, after having spent so many more."""
+    if not state.can_dig(place, spent):
         return 0
     return min(DIGS[state.mountain.tile_at[place.space]].kept, len(state.table.deck_at(place)))
