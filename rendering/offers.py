@@ -68,10 +68,10 @@ class Room:
         self._spared = tuple(spared)
         self.badges: list[Badge] = []
 
-    def place(self, badge: Stamp, middles: Iterable[Point], told: Edges | None = None) -> bool:
+    def place(self, badge: Stamp, middles: Iterable[Point], told: Edges | None = None, *, clear: bool = False) -> bool:
         """Put a badge with its middle on the best of these points, the first of several; False if there is no room.
 
-        It may cover what it has ``told`` itself.
+        It may cover what it has ``told`` itself, but nothing else that is to be spared if it has to be ``clear``.
         """
         if len(self.badges) >= LABELLED:
             return False
@@ -86,7 +86,7 @@ class Room:
                 best, least = made, covered
             if not covered:
                 break
-        if best is None:
+        if best is None or (clear and least):
             return False
         self.badges.append(best)
         self._kept.append(best.box)

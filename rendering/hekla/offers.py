@@ -31,20 +31,11 @@ _FOOT = 24
 _CRATER = 0.3
 """The upper part of a volcano that a badge may cover: its crater, with no number."""
 
-_BETWEEN = 66
-"""From the middle of a square to the edge between two rows, where a badge hides the craters of one row at most."""
-
 _ASIDE = (
-    (0, 0),
-    (0, 42),
-    (0, -42),
-    (0, 68),
-    (0, -68),
-    (-57, 0),
-    (57, 0),
-    *product(range(-56, 57, 14), range(-70, 71, 14)),
+    ((0, 0), (0, 42), (0, -42), (0, 68), (0, -68), (-57, 0), (57, 0)),
+    tuple(product(range(-84, 85, 28), range(-70, 71, 14))),
 )
-"""Where a badge may be, from the best place."""
+"""Where a badge may be, from its best places: near to them, and farther unless only a later move brings something."""
 
 
 def compose(view: HeklaState, seat: int, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
@@ -80,7 +71,7 @@ def plan(view: HeklaState, seat: int, offers: Sequence[Offer]) -> tuple[list[Bad
         if later and sum(map(_is_later, labelled)) == _LATER:
             break
         own = _moving(view, offer, seat)
-        if room.place(_badge(offer, seat), _middles(offer, own), own):
+        if room.place(_badge(offer, seat), _middles(offer, own), own, clear=later):
             labelled.append(offer)
     return room.badges, labelled
 
@@ -138,22 +129,24 @@ def _badge(offer: Offer, seat: int) -> Stamp:
 
 
 def _middles(offer: Offer, own: Edges | None) -> Iterator[Point]:
+    """Where the middle of a badge may be: on the square, in the row or on the way of a move, or on what it moves."""
+    places: list[Point]
     match offer.move:
         case PlaceVolcano(square=square):
-            x, y = SQUARE_BOXES[square].middle
+            places = [SQUARE_BOXES[square].middle]
         case ScoreRow(row=row):
             x, y = SQUARE_BOXES[row[1]].middle
-            y += 30
+            places = [(x, y + 30), *(SQUARE_BOXES[one].middle for one in row)]
         case Shift() as shift:
             (left, top), (right, foot) = _way(shift)
-            x, y = (left + right) / 2, (top + foot) / 2
-            yield from ((x, y), SQUARE_BOXES[shift.target].middle, (x, y - _BETWEEN), (x, y + _BETWEEN))
-            if own:
-                yield ((own[0] + own[2]) / 2, (own[1] + own[3]) / 2)
+            places = [((left + right) / 2, (top + foot) / 2)]
+            places += [SQUARE_BOXES[one].middle for one in (shift.target, shift.start)]
+            places += [((own[0] + own[2]) / 2, (own[1] + own[3]) / 2)] if own else []
         case _:
             return
-    for across, down in _ASIDE:
-        yield (x + across, y + down)
+    for aside in _ASIDE[:1] if _is_later(offer) else _ASIDE:
+        for (x, y), (across, down) in product(places, aside):
+            yield (x + across, y + down)
 
 
 def _way(move: Shift) -> tuple[Point, Point]:
