@@ -28,9 +28,9 @@ PHOTO_WINS = ToggleOption("photo_wins", default=False, refusal="vesuvio-yes-or-n
 
 LEVELS = (
     SearchLevel(Limits(), misjudges=0.25),
-    SearchLevel(Limits(reply=1), misjudges=0.03),
-    SearchLevel(Limits(width=2, ends=2, reply=1), misjudges=0.035),
-    SearchLevel(Limits(width=4, ends=3, reply=2), misjudges=0.015),
+    SearchLevel(Limits(reply=1), misjudges=0.05),
+    SearchLevel(Limits(width=2, ends=2, reply=1), misjudges=0.09),
+    SearchLevel(Limits(width=3, ends=3, reply=1), misjudges=0.02),
     SearchLevel(Limits(worlds=3, width=4, ends=3, reply=2)),
 )
 
