@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.volcano.pieces import Colour, Size, Stack
-from games.volcano.scoring import POINTS_MIXED, POINTS_ONE_COLOUR, arrange
+from games.volcano.scoring import arrange
 from games.volcano.setup import Setup
 from games.volcano.variants import MINI
 
@@ -39,14 +39,8 @@ def weigh(pieces: Stack) -> Hand:
         by_colour.setdefault(colour, [0, 0, 0])[size - 1] += 1
         by_size[size - 1] += 1
     whites = sum(by_colour.pop(Colour.WHITE, ()))
-    trees, single, pairs = min(by_size), 0, 0
-    for counts in by_colour.values():
-        low, middle, _ = sorted(counts)
-        single += low
-        pairs += middle > low
-    points = POINTS_ONE_COLOUR * single + POINTS_MIXED * (trees - single) + len(pieces) - 3 * trees
-    if whites:
-        points = arrange(pieces).total
+    trees, points = min(by_size), arrange(pieces).total
+    pairs = sum(sorted(counts)[1] > min(counts) for counts in by_colour.values())
     begun = sum(count > trees for count in by_size) == len(Size) - 1
     return Hand(points, POINT * points + PAIR * pairs + HALF_TREE * begun, frozenset(by_colour), whites)
 

@@ -3,11 +3,12 @@
 Caps are interchangeable here, as under the free rule (O21); who plays under ``no_return`` checks the way afterwards.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from games.volcano.pieces import Stack
-from games.volcano.solver.board import FastBoard, Pattern, QuietSteps, RayEruption, Squares
+from games.volcano.solver.board import FastBoard, Pattern, RayEruption, Squares
+from games.volcano.solver.shortest import successors
 
 Captures: TypeAlias = dict[Stack, tuple[RayEruption, Squares]]
 """By the pieces taken, an eruption that takes them, and the caps before it."""
@@ -22,14 +23,8 @@ def arrangements(board: FastBoard, caps: Squares, steps: int, limit: int) -> Way
     There are no more steps after ``limit`` arrangements.
     """
     ways: Ways = {caps: caps}
-    seen = {caps}
-    nearest = [caps]
-    for _ in range(steps):
-        onward = _onward(board.quiet, nearest, seen)
-        ways.update((there, here) for here, there, _, _ in onward)
-        nearest = [there for _, there, _, _ in onward]
-        if len(ways) >= limit or not nearest:
-            break
+    for reached in _steps(board, caps, steps, limit):
+        ways.update((there, here) for here, there in reached)
     return ways
 
 
@@ -41,34 +36,27 @@ def captures(board: FastBoard, caps: Squares, steps: int, limit: int) -> Capture
     patterns, aligned = board.patterns_from, board.geometry.aligned
     found: Captures = {}
     _look_from(caps, caps, patterns, found)
-    seen = {caps}
-    nearest = [caps]
-    for _ in range(steps):
-        onward = _onward(board.quiet, nearest, seen)
-        for _, there, left, entered in onward:
+    for reached in _steps(board, caps, steps, limit):
+        for here, there in reached:
             # Only from the cap's new square, and past its old one, can anything new erupt.
-            _look_from(there & aligned[left] | entered, there, patterns, found)
-        nearest = [there for _, there, _, _ in onward]
-        if len(seen) >= limit or not nearest:
-            break
+            _look_from(there & aligned[here & ~there] | there & ~here, there, patterns, found)
     return found
 
 
-def _onward(
-    quiet: QuietSteps, nearest: list[Squares], seen: set[Squares]
-) -> list[tuple[Squares, Squares, Squares, Squares]]:
-    """Each new arrangement after a quiet step: that before it, itself, and the squares that a cap left and entered."""
-    onward = []
-    for here in nearest:
-        caps = here
-        while caps:
-            cap = caps & -caps
-            caps ^= cap
-            for looked_at, capped, changed in quiet[cap]:
-                if here & looked_at == capped and (there := here ^ changed) not in seen:
+def _steps(board: FastBoard, caps: Squares, steps: int, limit: int) -> Iterator[list[tuple[Squares, Squares]]]:
+    """For each quiet step the new arrangements that it reaches, behind those before it."""
+    seen, nearest = {caps}, [caps]
+    for _ in range(steps):
+        reached = []
+        for here in nearest:
+            for there in successors(here, board.quiet):
+                if there not in seen:
                     seen.add(there)
-                    onward.append((here, there, cap, cap ^ changed))
-    return onward
+                    reached.append((here, there))
+        yield reached
+        nearest = [there for _, there in reached]
+        if len(seen) >= limit or not nearest:
+            break
 
 
 def _look_from(

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from games.core.grid import Grid
+from games.volcano.eruption import Flight, erupted, flights
 from games.volcano.pieces import Stack
 
 Squares: TypeAlias = int
@@ -191,52 +192,27 @@ class FastBoard:
     def eruptions(self, caps: Squares) -> list[RayEruption]:
         """Every step that causes an eruption, with what it takes."""
         found = []
-        left = caps
-        while left:
-            bit = left & -left
-            left ^= bit
-            start = bit.bit_length() - 1
-            for ray in self.geometry.rays[start] if self.stacks[start] else ():
-                if not caps & ray.target_bit:
-                    flights, taken = self._flown(start, ray, caps)
-                    if flights:
-                        found.append(RayEruption(start, ray, flights, taken))
+        capped = [square_of(bit) for bit in bits(caps)]
+        for start in capped:
+            for ray in self.geometry.rays[start]:
+                flown = () if ray.target in capped else self._flights(start, ray, capped)
+                if flown:
+                    _, taken = erupted(self.stacks, start, flown, melting=self.melting)
+                    found.append(RayEruption(start, ray, len(flown), tuple(piece for piece, _ in taken)))
         return found
+
+    def _flights(self, start: int, ray: Ray, caps: Sequence[int]) -> tuple[Flight, ...]:
+        return flights(self.stacks, start, (ray.target, *ray.landings), caps)
 
     def captures(self, caps: Squares) -> list[RayEruption]:
         """The eruptions among them that capture something."""
-        found = []
-        left = caps
-        while left:
-            bit = left & -left
-            left ^= bit
-            found += [one.erupting(caps) for one in self.patterns_from(bit) if not caps & one.clear]
-        return found
-
-    def _flown(self, start: int, ray: Ray, caps: Squares) -> tuple[int, Stack]:
-        """How many pieces fly, and which are taken (O8, O10, O11)."""
-        flights, taken = 0, []
-        for piece, landing, bit in zip(self.stacks[start][::-1], ray.landings, ray.bits, strict=False):
-            if caps & bit:
-                break
-            flights += 1
-            below = self.stacks[landing]
-            if below and below[-1].size is piece.size:
-                taken.append(below[-1] if self.melting else piece)
-        return flights, tuple(taken)
+        return [one.erupting(caps) for bit in bits(caps) for one in self.patterns_from(bit) if not caps & one.clear]
 
     def after(self, eruption: RayEruption) -> "FastBoard":
-        """The board after an eruption (O10, O11)."""
-        stacks = list(self.stacks)
-        source = stacks[eruption.start]
-        stacks[eruption.start] = source[: -eruption.flights]
-        for piece, landing in zip(source[::-1], eruption.ray.landings[: eruption.flights], strict=False):
-            below = stacks[landing]
-            if not below or below[-1].size is not piece.size:
-                stacks[landing] = (*below, piece)
-            elif self.melting:
-                stacks[landing] = (*below[:-1], piece)
-        return FastBoard(self.grid, tuple(stacks), melting=self.melting)
+        """The board after an eruption."""
+        flown = self._flights(eruption.start, eruption.ray, ())[: eruption.flights]
+        stacks, _ = erupted(self.stacks, eruption.start, flown, melting=self.melting)
+        return FastBoard(self.grid, stacks, melting=self.melting)
 
 
 def squares_of(squares: Sequence[int]) -> Squares:
