@@ -43,7 +43,7 @@ from tests.soak.cluster import (
 from tests.soak.decisions import Decisions
 from tests.soak.invariants import not_reminded
 from tests.soak.observer import Observer
-from tests.soak.soak import AT_EACH_TABLE, Plan, Report, put_aside, reported, settle
+from tests.soak.soak import AT_EACH_TABLE, Plan, Report, begin_to_play, put_aside, reported, settle
 from tests.soak.table import Table
 from tests.wire.driver import PATIENCE
 from tests.wire.game_records import GameRecords
@@ -208,7 +208,7 @@ async def _in_cluster(plan: Plan, cluster: Cluster, records: GameRecords) -> Rep
     await _have_reminders(cluster, [person for table in tables for person in table.people])
     outages = Outages(cluster, plan, random.Random(f"{plan.seed} outages"), records, lambda: _told(tables))
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
-    await _begin_to_play(cluster, tables)
+    await begin_to_play(cluster.driver, tables)
     try:
         async with asyncio.timeout(plan.longest):
             await outages.storm()
@@ -248,16 +248,6 @@ async def _have_reminders(cluster: Cluster, people: list[User]) -> None:
     async with Database(await PostgresDriver.open(cluster.database.address)) as database, database.transaction() as one:
         for person in people:
             await people_rows.save_preferences(one, person.id, Preferences(reminder_hours=1))
-
-
-async def _begin_to_play(cluster: Cluster, tables: list[Table]) -> None:
-    """Wait until somebody at each of most tables has been told that they have played."""
-
-    def look() -> bool:
-        playing = [table for table in tables if any(attempt.told for attempt in table.attempts)]
-        return len(playing) > len(tables) // 2
-
-    await cluster.driver.until(look, awaited=lambda: "moves at most tables")
 
 
 def _table(plan: Plan, cluster: Cluster, records: GameRecords, number: int) -> Table:

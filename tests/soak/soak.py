@@ -56,6 +56,7 @@ from tests.soak.fault_injection import KINDS, Weather
 from tests.soak.invariants import owed, reckon
 from tests.soak.observer import Observer
 from tests.soak.table import Attempt, Sleep, Table
+from tests.wire.driver import Driver
 from tests.wire.game_records import GameRecords
 from tests.wire.people import make_room, people_of
 
@@ -162,6 +163,7 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         table.sleep = Sleep(records, chance, clock.now) if plan.whole else None
         tables.append(table)
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
+    await begin_to_play(house.driver, tables)
     if plan.whole:
         clock.begin()
     try:
@@ -191,6 +193,16 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         with closing(sqlite3.connect(house.bot.database)) as kept:
             kept.execute("VACUUM INTO ?", (str(plan.keep / house.bot.database.name),))
     return report
+
+
+async def begin_to_play(driver: Driver, tables: Sequence[Table]) -> None:
+    """Wait until somebody at each of most tables has been told that they have played."""
+
+    def look() -> bool:
+        playing = [table for table in tables if any(attempt.told for attempt in table.attempts)]
+        return len(playing) > len(tables) // 2
+
+    await driver.until(look, awaited=lambda: "moves at most tables")
 
 
 def reported(
