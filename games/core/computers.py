@@ -26,10 +26,14 @@ OVERSIGHTS = (60, 40, 25, 10, 0)
 
 
 class SearchLevel(NamedTuple):
-    """How far a computer looks, and by how much of the game it misjudges what it finds (the standard deviation)."""
+    """How far a computer looks, and by how much of the game it misjudges what it finds (the standard deviation).
+
+    ``judgement`` is one of the level's own, where it knows less or more of the game than others.
+    """
 
     limits: Limits
     misjudges: float = 0.0
+    judgement: Judgement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +55,9 @@ class SearchingComputer:
         if len(moves) == 1:
             return (position.notation(moves[0]),)
         worlds = (position, *(self.deal(view, dice) for _ in range(how.limits.worlds - 1)))
-        found = weighed(worlds, how.limits, self.judgement)
-        chosen = max(found, key=lambda turn: turn.share + dice.gauss(0, how.misjudges))
+        found = weighed(worlds, how.limits, how.judgement or self.judgement)
+        # Nobody overlooks what wins at once.
+        chosen = max(found, key=lambda turn: (turn.wins, turn.share + dice.gauss(0, how.misjudges)))
         return notations(position, seat, foreseeable(position, seat, chosen.moves))
 
 

@@ -69,8 +69,13 @@ class WeighedTurn(NamedTuple):
     @property
     def worth(self) -> float:
         """The odds of the share as a logarithm, with the drive: what is suggested is the turn that is worth most."""
-        share, over = min(max(self.share, CERTAIN), WON), self.end is not None and self.end.outcome is not None
-        return log(share / (1 - share)) + self.drive + (WINS if over and share == WON else 0.0)
+        share = min(max(self.share, CERTAIN), WON)
+        return log(share / (1 - share)) + self.drive + (WINS if self.wins else 0.0)
+
+    @property
+    def wins(self) -> bool:
+        """Whether the turn ends the game, and its seat has won it."""
+        return self.share >= WON and self.end is not None and self.end.outcome is not None
 
 
 class Judgement(ABC):

@@ -9,8 +9,8 @@ from games.core.refusals import InvalidSetup
 from games.core.search import Limits
 from games.core.text import Text, text
 from games.volcano import proofs, setup
-from games.volcano.computer import VolcanoComputer
-from games.volcano.judgement import VolcanoJudgement
+from games.volcano.computer import COMPUTER
+from games.volcano.computer.judgement import VolcanoJudgement
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.lookback import CLOSER, VolcanoWords
 from games.volcano.pieces import nest
@@ -35,7 +35,7 @@ class VolcanoGame(Game[VolcanoPosition]):
     seat_range = range(1, 7)
     options: tuple[Option, ...] = setup.OPTIONS
     hint_levels = proofs.HINT_LEVELS
-    computer = VolcanoComputer()
+    computer = COMPUTER
     problems = PROBLEMS
     analyst = Analyst(VolcanoJudgement(), VolcanoWords(), REPLIED, REPLIED._replace(reply=CLOSER))
 

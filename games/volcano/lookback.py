@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from games.core.analyst import Words
 from games.core.text import Seat, Text, text
+from games.volcano.computer.judgement import VolcanoJudgement
 from games.volcano.eruption import Flight
-from games.volcano.judgement import VolcanoJudgement
 from games.volcano.moves import CapMove, VolcanoMove
 from games.volcano.pieces import Stack
 from games.volcano.position import VolcanoPosition

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from games.volcano.computer.levels import BARREN
 from games.volcano.computer.reach import Ways, arrangements
 from games.volcano.moves import CapMove, steps_on
 from games.volcano.solver.board import FastBoard, Pattern, RayEruption, Squares, square_of, squares_of
 from games.volcano.solver.shortest import find_path, heuristic_for, steps_along, successors
 from games.volcano.state import VolcanoState
+
+BARREN = 40
+"""In how many of the nearest arrangements eruptions that capture nothing are seen as well."""
 
 Walk: TypeAlias = tuple[tuple[int, int], ...]
 """Quiet steps as squares left and entered."""
@@ -36,27 +38,24 @@ class Candidate(NamedTuple):
         return self.eruption.start, self.eruption.ray.target
 
 
-Groups: TypeAlias = list[list[Candidate]]
-"""Candidates by eruption; those of a group differ in their quiet steps, the shortest is the first."""
+def turns_in_sight(view: VolcanoState, board: FastBoard, steps: int, limit: int, variety: int) -> list[Candidate]:
+    """The turns with so many quiet steps at most, in about ``limit`` arrangements of the caps, by eruption.
 
-
-def groups_of(view: VolcanoState, board: FastBoard, steps: int, limit: int, variety: int) -> Groups:
-    """The turns with so many quiet steps at most, in about ``limit`` arrangements of the caps.
-
-    A group has no more than ``variety`` candidates. Eruptions that capture nothing are listed for a few arrangements.
+    Of each eruption there are no more than ``variety``, the shortest first. Eruptions that capture nothing are listed
+    for a few arrangements.
     """
     ways = arrangements(board, squares_of(view.caps), steps, limit)
-    groups: dict[tuple[int, int, int], list[Candidate]] = {}
+    found: dict[tuple[int, int, int], list[Candidate]] = {}
     for number, caps in enumerate(ways):
         walk = walk_to(ways, caps)
         left = _left_after(view, walk)
         seen = board.eruptions(caps) if number < BARREN else board.captures(caps)
         for eruption in seen if left is not None else ():
             start, ray, flights, _ = eruption
-            group = groups.setdefault((start, ray.target, flights), [])
+            group = found.setdefault((start, ray.target, flights), [])
             if len(group) < variety and left is not None and ray.target not in left.get(start, ()):
                 group.append(Candidate(walk, caps, eruption))
-    return [group for group in groups.values() if group]
+    return [one for group in found.values() for one in group]
 
 
 def nearest(view: VolcanoState, board: FastBoard, wanted: Sequence[Pattern], limit: int | None) -> Candidate | None:
@@ -86,11 +85,6 @@ def any_eruption(board: FastBoard) -> Sequence[Pattern]:
         for ray in board.geometry.rays[start]
         if ray.bits
     ]
-
-
-def can_capture(groups: Groups) -> bool:
-    """Whether one of these turns captures something."""
-    return any(group[0].eruption.taken for group in groups)
 
 
 def walk_to(ways: Ways, caps: Squares) -> Walk:

@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from games.volcano.pieces import Colour, Size, Stack
 from games.volcano.scoring import arrange
-from games.volcano.setup import Setup
-from games.volcano.variants import MINI
 
 POINT = 10
 """The value of a point."""
@@ -43,8 +41,3 @@ def weigh(pieces: Stack) -> Hand:
     pairs = sum(sorted(counts)[1] > min(counts) for counts in by_colour.values())
     begun = sum(count > trees for count in by_size) == len(Size) - 1
     return Hand(points, POINT * points + PAIR * pairs + HALF_TREE * begun, frozenset(by_colour), whites)
-
-
-def colours_that_end(setup: Setup) -> frozenset[Colour]:
-    """The colours that end a game for whoever holds them all; none if no colours do (O13 to O15)."""
-    return frozenset() if setup.rules is MINI else frozenset(setup.rules.colours)

@@ -1,14 +1,16 @@
-"""The search of whole turns: what the seats that follow can do about a turn, each for itself (max^n)."""
+"""What turns are worth to the seats on the fast board, each for itself: at once, and after the next seat's capture."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from games.core.values import put
-from games.volcano.computer.hands import POINT, colours_that_end, weigh
-from games.volcano.computer.levels import Plan
+from games.volcano.computer.candidates import Candidate
+from games.volcano.computer.hands import POINT, weigh
 from games.volcano.computer.reach import Captures, captures
 from games.volcano.pieces import Colour, Stack
-from games.volcano.solver.board import FastBoard, RayEruption, Squares
+from games.volcano.proofs import board_of
+from games.volcano.solver.board import FastBoard, RayEruption, Squares, squares_of
 from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI
 
@@ -20,16 +22,44 @@ WON = 2_000
 
 ALL_WHITES = 3
 
+DRY = 400
+"""The prize for leading in Mini where no capture is in sight: the game is likely to be over (O14)."""
+
+
+class Look(NamedTuple):
+    """How many of the best turns found so far are looked at again.
+
+    What the next seat can capture is searched after so many quiet steps, in about so many arrangements of the caps.
+    """
+
+    turns: int
+    steps: int
+    arrangements: int
+
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What stays the same in a search: the seats still playing, and how captured pieces end the game."""
+    """What stays the same in a search: the seats still playing, and how captured pieces end the game.
+
+    ``colours`` end it for whoever holds them all, none if no colours do (O13 to O15).
+    ``expiring``: without a capture now the game ends after this turn (O16).
+    """
 
     seats: int
     playing: tuple[int, ...]
     colours: frozenset[Colour]
     wild: bool
     mini: bool
+    expiring: bool
+
+    @classmethod
+    def of(cls, view: VolcanoState) -> "Contest":
+        """The contest of this turn."""
+        setup, limit = view.setup, view.quiet_limit
+        quiet = min(view.quiet[seat] + (seat == view.mover) for seat in view.playing)
+        expiring, mini = limit is not None and quiet >= limit, setup.rules is MINI
+        colours = frozenset[Colour]() if mini else frozenset(setup.rules.colours)
+        return cls(view.seats, view.playing, colours, setup.rules.wild, mini, expiring)
 
     def next_after(self, seat: int) -> int:
         """The seat whose turn follows."""
@@ -37,11 +67,23 @@ class Contest:
         return self.playing[(at + 1) % len(self.playing)]
 
 
-def contest_of(view: VolcanoState) -> Contest:
-    """What stays the same in a search."""
-    playing = tuple(seat for seat in range(view.seats) if seat not in view.forfeited)
-    setup = view.setup
-    return Contest(view.seats, playing, colours_that_end(setup), setup.rules.wild, setup.rules is MINI)
+class Node(NamedTuple):
+    """A position in the turn of ``mover``."""
+
+    board: FastBoard
+    caps: Squares
+    hands: tuple[Stack, ...]
+    mover: int
+
+    @classmethod
+    def of(cls, view: VolcanoState) -> "Node":
+        """The position as it is."""
+        return cls(board_of(view), squares_of(view.caps), hands_of(view), view.mover)
+
+    def with_pieces(self, taken: Stack) -> tuple[Stack, ...]:
+        """The hands after the mover's capture."""
+        mine = self.hands[self.mover]
+        return put(self.hands, self.mover, tuple(sorted(mine + taken))) if taken else self.hands
 
 
 def hands_of(view: VolcanoState) -> tuple[Stack, ...]:
@@ -49,18 +91,60 @@ def hands_of(view: VolcanoState) -> tuple[Stack, ...]:
     return tuple(tuple(sorted(pieces)) for pieces in view.captured)
 
 
-class Node(NamedTuple):
-    """The start of a turn of ``mover``."""
+def at_once(contest: Contest, node: Node, taken: Stack) -> tuple[int, bool]:
+    """What the mover has after taking these pieces, and whether the game is over then."""
+    hands = node.with_pieces(taken)
+    over = ends(contest, hands[node.mover]) if taken else contest.expiring
+    return (final_worths if over else worths)(contest, hands)[node.mover], over
 
-    board: FastBoard
+
+def looked_at(
+    contest: Contest, node: Node, listed: list[tuple[int, Candidate]], looks: Iterable[Look]
+) -> list[tuple[int, Candidate]]:
+    """The best of these turns with what they are worth to the mover after replies, the best first."""
+    listed = sorted(listed, key=_worth, reverse=True)
+    for look in looks:
+        looked = ((_later(contest, node, candidate, look), candidate) for _, candidate in listed[: look.turns])
+        listed = sorted(looked, key=_worth, reverse=True)
+    return listed
+
+
+def _worth(one: tuple[int, Candidate]) -> int:
+    return one[0]
+
+
+def _later(contest: Contest, node: Node, candidate: Candidate, look: Look) -> int:
+    """What the mover has after the turn and the next seat's reply, which may be to wait."""
+    taken = candidate.eruption.taken
+    worth, over = at_once(contest, node, taken)
+    if over:
+        return worth
+    board, mover = node.board.after(candidate.eruption), contest.next_after(node.mover)
+    after = Node(board, candidate.caps_after, node.with_pieces(taken), mover)
+    found = captures(board, after.caps, look.steps, look.arrangements)
+    if not found and contest.mini:
+        return final_worths(contest, after.hands, DRY)[node.mover]
+    reply = best_reply(contest, after, found)
+    return (reply.worths if reply else worths(contest, after.hands))[node.mover]
+
+
+class CaptureReply(NamedTuple):
+    """A capture with the caps before it, and what hands are worth to all after it."""
+
+    worths: Worths
+    eruption: RayEruption
     caps: Squares
-    hands: tuple[Stack, ...]
-    mover: int
 
 
-def with_pieces(hands: tuple[Stack, ...], seat: int, taken: Stack) -> tuple[Stack, ...]:
-    """The hands after a capture."""
-    return put(hands, seat, tuple(sorted(hands[seat] + taken)))
+def best_reply(contest: Contest, node: Node, found: Captures) -> CaptureReply | None:
+    """The capture that brings the mover most, as far as the hands show it; None if none is better than to wait."""
+    mover, best, most = node.mover, None, worths(contest, node.hands)[node.mover]
+    for taken, (eruption, caps) in found.items():
+        hands = node.with_pieces(taken)
+        after = (final_worths if ends(contest, hands[mover]) else worths)(contest, hands)
+        if after[mover] > most:
+            best, most = CaptureReply(after, eruption, caps), after[mover]
+    return best
 
 
 def ends(contest: Contest, pieces: Stack) -> bool:
@@ -76,8 +160,9 @@ def worths(contest: Contest, hands: tuple[Stack, ...]) -> Worths:
 
 def final_worths(contest: Contest, hands: tuple[Stack, ...], prize: int = WON) -> Worths:
     """What the hands are worth if the game ends with them (O17, O18); all whites win in any case (O15)."""
-    leads = _leads(contest, [POINT * weigh(pieces).points for pieces in hands])
-    ranks = final_ranks(contest, hands)
+    held = [weigh(pieces) for pieces in hands]
+    leads = _leads(contest, [POINT * hand.points for hand in held])
+    ranks = [(contest.wild and hand.whites == ALL_WHITES, hand.points) for hand in held]
     best = max(ranks[seat] for seat in contest.playing)
     winners = [seat for seat in contest.playing if ranks[seat] == best]
     if len(winners) == len(contest.playing):
@@ -87,12 +172,6 @@ def final_worths(contest: Contest, hands: tuple[Stack, ...], prize: int = WON) -
         lead + (share if seat in winners else -prize) if seat in contest.playing else lead
         for seat, lead in enumerate(leads)
     )
-
-
-def final_ranks(contest: Contest, hands: tuple[Stack, ...]) -> list[tuple[bool, int]]:
-    """What decides a game that ends with these hands: all whites, then the points; the highest wins."""
-    held = [weigh(pieces) for pieces in hands]
-    return [(contest.wild and hand.whites == ALL_WHITES, hand.points) for hand in held]
 
 
 def _leads(contest: Contest, values: list[int]) -> Worths:
@@ -105,64 +184,3 @@ def _leads(contest: Contest, values: list[int]) -> Worths:
         others = [values[other] for other in contest.playing if other != seat]
         leads.append(value - (max(others) + sum(others) // len(others)) // 2 if others else value)
     return tuple(leads)
-
-
-DRY = 400
-"""The prize for leading in Mini where no capture is in sight: the game is likely to be over (O14)."""
-
-
-class CaptureReply(NamedTuple):
-    """A capture and the caps before it; what hands are worth after it to its seat and to all; if it ends the game."""
-
-    worth: int
-    worths: Worths
-    eruption: RayEruption
-    caps: Squares
-    over: bool
-
-
-def value(contest: Contest, node: Node, plan: Plan) -> Worths:
-    """What the position is worth to each seat if the seats to come look ahead by this plan, and then stop.
-
-    A turn without a capture is always possible; it is taken for one that changes nothing.
-    """
-    if not plan:
-        return worths(contest, node.hands)
-    look, then = plan[0], plan[1:]
-    found = captures(node.board, node.caps, look.steps, look.arrangements)
-    if not found and contest.mini:
-        return final_worths(contest, node.hands, DRY)
-    mover = node.mover
-    listed = replies(contest, node, found)
-    if not then:
-        idle = worths(contest, node.hands)
-        return listed[0].worths if listed and listed[0].worth > idle[mover] else idle
-    values = [
-        reply.worths if reply.over else value(contest, _after(contest, node, reply), then)
-        for reply in listed[: look.width]
-    ]
-    if len(listed) < look.width:
-        values.append(value(contest, node._replace(mover=contest.next_after(mover)), then))
-    return max(values, key=lambda one: one[mover])
-
-
-def replies(contest: Contest, node: Node, found: Captures) -> list[CaptureReply]:
-    """The captures, best first as far as the hands show it."""
-    mover, listed = node.mover, []
-    for taken, (eruption, caps) in found.items():
-        hands = with_pieces(node.hands, mover, taken)
-        over = ends(contest, hands[mover])
-        worth = final_worths(contest, hands) if over else worths(contest, hands)
-        listed.append(CaptureReply(worth[mover], worth, eruption, caps, over))
-    return sorted(listed, key=lambda reply: reply.worth, reverse=True)
-
-
-def _after(contest: Contest, node: Node, reply: CaptureReply) -> Node:
-    """The start of the next turn after a capture."""
-    eruption = reply.eruption
-    return Node(
-        node.board.after(eruption),
-        reply.caps ^ 1 << eruption.start ^ eruption.ray.target_bit,
-        with_pieces(node.hands, node.mover, eruption.taken),
-        contest.next_after(node.mover),
-    )

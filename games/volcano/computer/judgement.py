@@ -1,19 +1,19 @@
 """What a position of Volcano is worth to each seat, and the turns and replies that the computer's board finds."""
 
-from dataclasses import replace
+from collections import Counter
+from dataclasses import dataclass, replace
 
 from games.core.search import Judgement, WeighedTurn, result_shares, shares
 from games.volcano.challenges import measure
-from games.volcano.computer import Situation, looked_at, none_is_left
-from games.volcano.computer.candidates import can_capture, groups_of, nearest
+from games.volcano.computer.candidates import Candidate, any_eruption, nearest, turns_in_sight
 from games.volcano.computer.hands import POINT, weigh
-from games.volcano.computer.levels import Horizon, SecondLook
 from games.volcano.computer.reach import captures
-from games.volcano.computer.search import Node, contest_of, hands_of, replies, worths
-from games.volcano.moves import Claim, VolcanoMove, steps_on
+from games.volcano.computer.search import Contest, Look, Node, at_once, best_reply, hands_of, looked_at
+from games.volcano.moves import CapMove, Claim, VolcanoMove, steps_on
 from games.volcano.position import VolcanoPosition
 from games.volcano.proofs import board_of
 from games.volcano.solver.board import squares_of
+from games.volcano.solver.regions import is_reachable
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import MINI
 from games.volcano.weighing import haul_of
@@ -21,14 +21,11 @@ from games.volcano.weighing import haul_of
 WEIGHTS = (2.41, 1.92, 1.2, 1.2, 0.35, 0.29, 0.36)
 """Fitted to games between computers of levels 1 to 3: the shares that are as likely as can be to have won."""
 
-OWN, VARIETY = Horizon(4, 1_500), 3
-"""How a seat looks at its own turn, and how many arrangements of the caps it tells apart for the same eruption."""
+LOOKS, BROAD = (Look(150, 0, 1), Look(60, 1, 100)), (Look(400, 0, 1), Look(100, 1, 100))
+"""How a seat looks again at the best of its turns, and how the strongest computer does."""
 
-LOOKS = (SecondLook(150, (Horizon(0, 1),)), SecondLook(60, (Horizon(1, 100),)))
-"""How it looks again at the best of them."""
-
-FAR_CAPTURE = 1_000
-"""In so many arrangements of the caps it looks for a capture where none is near."""
+PROOF = 5_000
+"""The cases of the proof that precedes a claim (O14)."""
 
 FAR = 20
 """More quiet steps than a reply needs."""
@@ -45,8 +42,21 @@ _MINI_END = 0.5
 _WHITES = 3
 
 
+@dataclass(frozen=True, slots=True)
 class VolcanoJudgement(Judgement):
-    """Shares by points and by how near the end is; whoever plays alone has a share of the goal."""
+    """Shares by points and by how near the end is; whoever plays alone has a share of the goal.
+
+    A seat sees the captures after so many quiet ``steps``, in about so many ``arrangements`` of the caps, and where
+    none is near the nearest in ``far`` arrangements. Of each eruption it tells apart ``variety`` arrangements, and
+    returns ``ways`` of them after its ``looks``.
+    """
+
+    steps: int = 4
+    arrangements: int = 1_500
+    far: int = 1_000
+    variety: int = 3
+    ways: int = 1
+    looks: tuple[Look, ...] = LOOKS
 
     def evaluate(self, position: VolcanoPosition) -> tuple[float, ...]:
         """The shares by points, alone and the nearer the end the more, by colours, and by whose turn it is."""
@@ -77,24 +87,35 @@ class VolcanoJudgement(Judgement):
 
         Where no capture is near, one that is far is among them, or the claim that none is left (O14).
         """
-        situation = Situation.of(position, position.mover)
-        groups = groups_of(position, situation.board, max(OWN.steps - position.stepped, 0), OWN.arrangements, VARIETY)
-        if not can_capture(groups):
-            far = nearest(position, situation.board, situation.board.patterns, FAR_CAPTURE)
-            if far is None and position.claimable and none_is_left(position):
-                return [self._turn(position, (Claim(),))]
-            groups = [*groups, *([[far]] if far else [])]
-        listed = [(situation.at_once(one.eruption.taken)[0], one) for group in groups for one in group]
-        if position.seats > 1:
-            listed = looked_at(situation, sorted(listed, key=lambda one: one[0], reverse=True), LOOKS)
-        found: dict[VolcanoMove, WeighedTurn] = {}
-        for _, candidate in listed:
+        contest, node = Contest.of(position), Node.of(position)
+        candidates = self._candidates(position, node)
+        if candidates is None:
+            return [self._turn(position, (Claim(),))]
+        listed = [(at_once(contest, node, one.eruption.taken)[0], one) for one in candidates]
+        alone = position.seats == 1
+        found, seen = list[WeighedTurn](), Counter[VolcanoMove]()
+        for _, candidate in listed if alone else looked_at(contest, node, listed, self.looks):
             moves = candidate.line(position)
-            if moves[-1] not in found and (position.seats == 1 or len(found) < width):
-                found[moves[-1]] = self._turn(position, moves)
-        if position.seats == 1:
-            return sorted(found.values(), key=lambda turn: turn.share, reverse=True)
-        return list(found.values())
+            if seen[moves[-1]] < self.ways and (alone or len(found) < width):
+                seen[moves[-1]] += 1
+                found.append(self._turn(position, moves))
+        if not found:
+            return [self._turn(position, (_any_step(position),))]
+        return sorted(found, key=lambda turn: turn.share, reverse=True) if alone else found
+
+    def _candidates(self, position: VolcanoPosition, node: Node) -> list[Candidate] | None:
+        """The turns in sight, with the nearest capture or, where nothing erupts, the way out; None if it may claim."""
+        steps = max(self.steps - position.stepped, 0)
+        found = turns_in_sight(position, node.board, steps, self.arrangements, self.variety)
+        if any(one.eruption.taken for one in found):
+            return found
+        far = nearest(position, node.board, node.board.patterns, self.far)
+        if far is None and position.claimable and _none_is_left(position):
+            return None
+        if far is None and not found:
+            # Each step of a shortest way brings an eruption nearer, so the turn ends.
+            far = nearest(position, node.board, any_eruption(node.board), None)
+        return [*found, far] if far else found
 
     def _turn(self, position: VolcanoPosition, moves: tuple[VolcanoMove, ...]) -> WeighedTurn:
         end, mover = position, position.mover
@@ -110,18 +131,24 @@ class VolcanoJudgement(Judgement):
 
     def reply(self, position: VolcanoPosition, width: int) -> VolcanoPosition:
         """The capture that brings most in ``width`` arrangements of the caps, if any is better than to wait."""
-        mover = position.mover
-        contest, node = (
-            contest_of(position),
-            Node(board_of(position), squares_of(position.caps), hands_of(position), mover),
-        )
-        found = replies(contest, node, captures(node.board, node.caps, FAR, width))
-        if not found or found[0].worth <= worths(contest, node.hands)[mover]:
+        contest, node, mover = Contest.of(position), Node.of(position), position.mover
+        found = best_reply(contest, node, captures(node.board, node.caps, FAR, width))
+        if not found:
             return position.turn_begun_by(position.next_seat)
-        eruption, caps = found[0].eruption, found[0].caps
+        eruption, caps = found.eruption, found.caps
         squares = tuple(square for square in range(position.grid.size) if caps >> square & 1)
         before = replace(position, caps=squares, left=(NO_SQUARES,) * len(squares))
         return before.play(mover, steps_on(position.grid)[eruption.start][eruption.ray.target]).position
+
+
+def _none_is_left(position: VolcanoPosition) -> bool:
+    """Whether it is proved that no capture can be reached, where none has been seen."""
+    return is_reachable(board_of(position), squares_of(position.start_caps), limit=PROOF) is False
+
+
+def _any_step(position: VolcanoPosition) -> CapMove:
+    """A legal step, where ``no_return`` leaves no way to an eruption (O12)."""
+    return next(move for move in position.moves(position.mover) if isinstance(move, CapMove))
 
 
 def _alone(position: VolcanoPosition) -> float:
