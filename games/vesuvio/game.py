@@ -27,10 +27,10 @@ PHOTO_WINS = ToggleOption("photo_wins", default=False, refusal="vesuvio-yes-or-n
 """Whether bringing the camera to the yacht wins regardless of points (V31)."""
 
 LEVELS = (
-    SearchLevel(Limits(), misjudges=0.25),
-    SearchLevel(Limits(reply=1), misjudges=0.05),
-    SearchLevel(Limits(width=2, ends=2, reply=1), misjudges=0.09),
-    SearchLevel(Limits(width=3, ends=3, reply=1), misjudges=0.02),
+    SearchLevel(Limits(), misjudges=0.5),
+    SearchLevel(Limits(reply=1), misjudges=0.053),
+    SearchLevel(Limits(width=2, ends=2, reply=1), misjudges=0.085),
+    SearchLevel(Limits(width=3, ends=3, reply=1), misjudges=0.028),
     SearchLevel(Limits(worlds=3, width=4, ends=3, reply=2)),
 )
 
