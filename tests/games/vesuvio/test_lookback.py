@@ -54,7 +54,7 @@ def test_the_curve_counts_no_card_that_is_still_in_a_deck() -> None:
 
 def test_coming_ashore_hardly_moves_the_curve() -> None:
     """Nobody would do anything else: whose turn it is counts, so the curve does not rise with every turn."""
-    shares = [VESUVIO.analyst.prospects(start)[0] for start, _ in turns(1, 3)]
+    shares = [VESUVIO.analyst.prospects(start)[0] for start, _ in turns(2, 3)]
     assert all(abs(after - before) < 0.07 for before, after in pairwise(shares))
     assert len(shares) == 3
 
