@@ -178,13 +178,18 @@ def test_nobody_is_first_told_to_push_somebody_without_cards() -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("number", [17, 27, 28, 158])
-def test_whoever_presses_what_is_listed_first_in_hekla_retreats_to_score_only_and_ends_by_lava(number: int) -> None:
+@pytest.mark.parametrize("number", [0, 1, 2, 17, 27, 28, 158])
+def test_whoever_presses_what_is_listed_first_in_hekla_hardly_retreats_but_to_score_and_ends_by_lava(
+    number: int,
+) -> None:
     *turns, (last, _) = pressed("hekla", number)
     assert last.outcome.reason.key == "hekla-ending-lava"
+    quiet = list[str]()
     for position, moves in turns:
         *_, (before, move) = followed(position, position.mover, moves)
-        assert "<" not in moves[0] or before.play(position.mover, move).position.table.lava > position.table.lava
+        if "<" in moves[0] and before.play(position.mover, move).position.table.lava == position.table.lava:
+            quiet.append(moves[0])
+    assert len(quiet) <= 1, quiet
 
 
 def test_the_first_entries_in_hekla_stand_in_the_order_of_what_they_come_to_after_the_best_reply() -> None:
