@@ -72,9 +72,10 @@ class LobbyButton(SessionButton, prefix="lobby", answers="editing"):
         except MeetsBlocked as met:
             await ask_beside(context, met, BesideButton("join", self.session_id, GenerationalId(0)))
             return
+        # Taken before anything is posted: what its user is sent from then on is about the game, and stays.
+        earlier = context.take_latest(self.session_id) if self.action == "start" else None
         await context.host.outbox.deliver(self.session_id)
-        if self.action == "start":
-            await context.delete_private(context.take_latest(self.session_id))
+        await context.delete_private(earlier)
 
 
 class FirstSelect(PersistentSelect, prefix="first", answers="editing"):

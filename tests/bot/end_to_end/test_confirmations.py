@@ -1,7 +1,7 @@
 """The board is the answer to a move; its player is told more only while there is none."""
 
 from bot.sandbox.history import Post
-from tests.bot.end_to_end.house import House, settled
+from tests.bot.end_to_end.house import House, chosen, settled
 
 
 def said(house: House) -> list[str]:
@@ -31,9 +31,33 @@ async def test_a_board_that_is_posted_at_once_is_all_the_answer_to_a_move(house:
 
 async def test_a_note_dismissed_by_its_reader_is_missed_by_nobody(house: House) -> None:
     await house.begin(house.bruno)
-    house.driver.faults.fail_next(1, 404, pattern="DELETE /webhooks")
-    await house.ada.slash("move", move="b2-a3")
+    await settled(house)
+    house.driver.faults.lose_next(1, 404, pattern="DELETE /webhooks")
+    reply = await house.ada.slash("move", move="b2-a3")
     await house.board(sequence=1)
     await settled(house)
+    assert reply.played
+    assert [(method, status) for method, _, status in house.refused()] == [("DELETE", 404)]
     assert "its answer is gone" not in house.bot.logged()
     assert "could not be said" not in house.bot.logged()
+
+
+async def test_what_is_asked_before_the_first_board_is_shown_stays_and_is_answered(house: House) -> None:
+    await house.ada.slash("vesuvio new")
+    lobby = await house.lobby()
+    await house.bruno.press(lobby, label="Join")
+    lobby = await house.lobby(shows=house.bruno.mention)
+    await house.ada.select(lobby, str(house.ada.id))
+    await house.ada.wait_for(lambda one: one.id == lobby.id and chosen(one) == str(house.ada.id))
+    menu = (await (await house.ada.press(lobby, label="Add a computer")).more()).message
+    held = house.sandbox.faults.hold_next(f"PATCH /channels/{lobby.channel}/messages/{lobby.id}")
+    starting = await house.ada.press(lobby, label="Start")
+    question = await house.ada.slash("move", move="N1 N0")
+    held.set()
+    await house.board(sequence=0)
+    await settled(house)
+    assert starting.acknowledged
+    assert menu.id not in {one.id for one in house.ada.messages()}, "what was about the lobby is taken away"
+    await house.sure(house.ada, question)
+    assert (await house.board(sequence=2)).id != lobby.id
+    assert house.refused() == []
