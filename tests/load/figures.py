@@ -29,23 +29,29 @@ class Processes:
     bot: int
     driver: int
     began: dict[int, float] = field(default_factory=dict)
+    latest: dict[int, float] = field(default_factory=dict)
+    """The processor seconds that each has used, also of workers that have ended since."""
     memory: list[tuple[float, float]] = field(default_factory=list)
     """Samples with their moments."""
 
     def begin(self) -> None:
         """Count from now on."""
-        self.began = {one: cpu_seconds(one) for one in (self.driver, self.bot, *children(self.bot))}
+        self._look_at_processors()
+        self.began = dict(self.latest)
         self.memory.clear()
 
     def look(self, moment: float) -> None:
-        """Take a sample of the bot's memory."""
+        """Take a sample of the bot's memory and of what the processors have done for it."""
+        self._look_at_processors()
         self.memory.append((moment, sum(own_megabytes(one) for one in (self.bot, *children(self.bot)))))
 
     def used(self) -> dict[int, float]:
         """Processor seconds since the beginning by process."""
-        return {
-            one: cpu_seconds(one) - self.began.get(one, 0.0) for one in (self.driver, self.bot, *children(self.bot))
-        }
+        self._look_at_processors()
+        return {one: spent - self.began.get(one, 0.0) for one, spent in self.latest.items()}
+
+    def _look_at_processors(self) -> None:
+        self.latest |= {one: cpu_seconds(one) for one in (self.driver, self.bot, *children(self.bot))}
 
     def lines(self, moves: int) -> Iterator[str]:
         """The processor time of a move, and the memory with its slope."""
