@@ -15,7 +15,7 @@ from bot.program import program_version
 from bot.workers.engines import PROTOCOL
 from games import REGISTRY
 from games.core.chance import SEED_BYTES
-from games.core.computers import choose
+from games.core.computers import plan_turn
 from games.core.game import Game
 from games.core.values import deserialize, serialize
 
@@ -62,7 +62,7 @@ def _move(asked: Mapping[str, Any], level: int, seed: int) -> str:
     game = REGISTRY[asked["game"]]
     view = deserialize(_view_of(game), asked["view"], named=True)
     told = json.dumps([seed, asked["seat"], serialize(type(view), view, named=True)], sort_keys=True)
-    return choose(game, view, asked["seat"], level, hashlib.sha256(told.encode()).digest()[:SEED_BYTES])
+    return plan_turn(game, view, asked["seat"], level, hashlib.sha256(told.encode()).digest()[:SEED_BYTES])[0]
 
 
 @cache

@@ -35,7 +35,6 @@ from games.core.chance import fingerprint
 from games.core.record import initial_position
 from games.core.refusals import Refusal
 from games.core.text import text
-from games.core.transcript import TranscriptError
 
 LARGEST_FILE = 256 * 1024
 """How many bytes a transcript of an archive has at most."""
@@ -151,7 +150,7 @@ def import_file(given: argparse.Namespace) -> int:
     for name, (written, players) in games.items():
         try:
             record = read_finished(written)
-        except (Refusal, TranscriptError) as refused:
+        except Refusal as refused:
             raise SessionRefusal(text("bot-archive-refused", file=name, problem=refused.text)) from refused
         # A server can have had a game twice, and then its archive has it twice.
         once.setdefault((record.game, record.seed), (written, players))

@@ -23,7 +23,6 @@ from bot.words.language import language_for
 from bot.words.languages import ENGLISH
 from games.core.refusals import Refusal
 from games.core.text import Text, text
-from games.core.transcript import TranscriptError
 
 LEAST_BYTES = 64 * 1024
 """Below this a disk counts as full: the files that SQLite keeps beside a database begin with 32 KiB."""
@@ -80,7 +79,6 @@ def existing_database(setting: str | None = None) -> Location:
 
 EXPLAINED = (
     Refusal,
-    TranscriptError,
     InvalidSettings,
     OSError,
     DatabaseUnusable,
@@ -103,7 +101,7 @@ def _is_discords(problem: BaseException) -> bool:
 
 def explain(problem: BaseException, database: Location | None = None) -> tuple[Text, Exit]:
     """The exit code and the sentence for an exception; raises one that it cannot explain."""
-    if isinstance(problem, Refusal | TranscriptError | InvalidSettings | DatabaseUnusable):
+    if isinstance(problem, Refusal | InvalidSettings | DatabaseUnusable):
         return problem.text, _code_of(problem)
     if isinstance(problem, sqlite3.Error | DatabaseBusy):
         return _of_database(problem, database)
@@ -117,8 +115,8 @@ def explain(problem: BaseException, database: Location | None = None) -> tuple[T
     raise problem
 
 
-def _code_of(problem: Refusal | TranscriptError | InvalidSettings | DatabaseUnusable) -> Exit:
-    if isinstance(problem, Refusal | TranscriptError):
+def _code_of(problem: Refusal | InvalidSettings | DatabaseUnusable) -> Exit:
+    if isinstance(problem, Refusal):
         return Exit.BAD
     if isinstance(problem, InvalidSettings | NewerDatabase | DatabaseMisconfigured):
         return Exit.SETTINGS

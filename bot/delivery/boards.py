@@ -157,7 +157,7 @@ async def _recaps(delivery: Delivery, first: int) -> tuple[Recap, ...]:
         return (on_show,)
     async with delivery.database.reading() as transaction:
         record = await sessions.record_of(transaction, table.session)
-    return await asyncio.to_thread(recaps_between, table, record, first, last)
+    return await asyncio.to_thread(recaps_between, table.game, record, first, last)
 
 
 async def _turns_of_computers(delivery: Delivery) -> tuple[Recap, ...]:
@@ -172,7 +172,7 @@ async def _turns_of_computers(delivery: Delivery) -> tuple[Recap, ...]:
         record = await sessions.record_of(transaction, session)
     played = enumerate(record.actions[: session.sequence], start=1)
     own = max((at for at, one in played if isinstance(one, Move) and one.seat in session.people), default=0)
-    found = await asyncio.to_thread(recaps_between, delivery.table, record, own, session.sequence)
+    found = await asyncio.to_thread(recaps_between, delivery.table.game, record, own, session.sequence)
     return tuple(one for one in found if one.stands)[:-1]
 
 

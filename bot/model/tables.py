@@ -10,7 +10,7 @@ from games.core.actions import Action, Play
 from games.core.contract import Event, Position, View
 from games.core.game import Game
 from games.core.outcome import Outcome
-from games.core.record import Playthrough, Record, apply, begins_turn, is_revocable, playthrough_of
+from games.core.record import Playthrough, Record, apply, begins_turn, events_of, is_revocable, playthrough_of
 from games.core.text import Text, text
 
 
@@ -202,10 +202,15 @@ def _says(sentence: Text, key: str) -> bool:
 
 def table_of(session: Session, playthrough: Playthrough, latest: Action | None) -> Table:
     """The table of a session from its replayed record, or from the part since some turn began."""
-    turn = playthrough.latest_turn()
-    start, sequence = (turn[0].before, turn[0].sequence - 1) if turn else (playthrough.start, playthrough.first)
-    events = tuple(event for moment in turn for event in moment.step.events)
-    return Table(session, playthrough.position, start, sequence, events, latest=latest, revocable=playthrough.revocable)
+    turns = playthrough.turns()
+    if not turns:
+        return Table(session, playthrough.position, playthrough.start, playthrough.first, latest=latest)
+    first, last = turns[-1][0], turns[-1][-1]
+    events = events_of(turns[-1])
+    revocable = is_revocable(first.before, last.before, last.action, last.step)
+    return Table(
+        session, playthrough.position, first.before, first.sequence - 1, events, latest=latest, revocable=revocable
+    )
 
 
 def table_after(table: Table, record: Record, sequence: int) -> Table:

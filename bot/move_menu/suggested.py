@@ -20,10 +20,10 @@ from bot.move_menu.entries import (
     with_words,
 )
 from games import REGISTRY
-from games.core.advice import ranked, suggestible
-from games.core.analyst import RankedTurn
+from games.core.analyst import suggestible
 from games.core.computers import seed_for
 from games.core.contract import Position, Stretch
+from games.core.search import WeighedTurn
 from games.core.text import Notation, Text, text
 from games.core.worth import REPLY_GAINS, REPLY_WINS, Worth, signed, words_of
 
@@ -126,7 +126,7 @@ def lists(
     stands = any(len(one.moves) == 1 and position.joiner in one.moves[0] for one in ways)
     if help_seed is None:
         return _unhelped(position, seat, ways, stands=stands), None
-    turns = () if stands else ranked(game, position, seat, ways)
+    turns = () if stands else game.ranked(position, seat, ways)
     moves = weighed(position, seat)
     best = ways[0] if stands else _best(position, seat, turns, ways, moves, seed_for(help_seed, position.turn))
     rank = partial(_rank, turns, best.moves if best else ())
@@ -152,7 +152,7 @@ def _moves(position: Position[Any], first: Weighed, entry: MenuEntry) -> tuple[s
     return entry.path[:-1] if entry.path[-1] == "" else (position.notation(first.move),)
 
 
-def _rank(turns: Sequence[RankedTurn], first: tuple[str, ...], moves: tuple[str, ...]) -> int:
+def _rank(turns: Sequence[WeighedTurn], first: tuple[str, ...], moves: tuple[str, ...]) -> int:
     """The place of these moves among ranked turns: that of the first turn that begins with them."""
     if moves == first:
         return -1
@@ -181,7 +181,7 @@ def _lines(position: Position[Any], seat: int, ways: Sequence[Stretch], best: St
 def _best(
     position: Position[Any],
     seat: int,
-    turns: Sequence[RankedTurn],
+    turns: Sequence[WeighedTurn],
     ways: Sequence[Stretch],
     moves: Sequence[Weighed],
     seed: bytes,

@@ -28,7 +28,7 @@ from games.core.chance import fingerprint
 from games.core.contract import Event, Position
 from games.core.game import Game
 from games.core.lookback import Analysis, BestTurn, Missed, analyse
-from games.core.record import Moment, Record, playthrough_of, replay
+from games.core.record import Moment, Record, playthrough_of
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 from games.core.values import deserialize, serialize
@@ -106,7 +106,7 @@ class Replays:
         """The turns played or continued after the action ``sequence``; none if moves were only taken back."""
         async with self._database.reading() as transaction:
             table, record, hands = await self._sessions.load_whole(transaction, session_id)
-        found = await asyncio.to_thread(recaps_between, table, record, sequence, table.session.sequence)
+        found = await asyncio.to_thread(recaps_between, table.game, record, sequence, table.session.sequence)
         return tuple(replace(one, holders=hands.at(one.ended)) for one in found)
 
     async def verify(self, session_id: int, guild_id: int) -> Deal:
@@ -115,10 +115,10 @@ class Replays:
             table = await self._finished(transaction, session_id, guild_id)
             record = await session_rows.record_of(transaction, table.session)
             snapshot = await session_rows.snapshot(transaction, session_id)
-        steps = await asyncio.to_thread(lambda: tuple(replay(table.game, record)))
-        if snapshot is None or steps[-1].position.dump() != snapshot.position:
+        played = await asyncio.to_thread(playthrough_of, table.game, record)
+        if snapshot is None or played.position.dump() != snapshot.position:
             raise SessionRefusal(text("bot-refusal-differs"))
-        return Deal(fingerprint(record.seed), len(record.actions), steps[0].position.disclosed)
+        return Deal(fingerprint(record.seed), len(record.actions), played.start.disclosed)
 
     async def transcript(self, session_id: int, guild_id: int) -> str:
         """The record as text with its seed; refuses until the game is over, since the seed is secret until then."""
@@ -265,7 +265,4 @@ def _events(position: Position[Any], missed: Missed) -> tuple[Event, ...]:
 
 def _best(finished: Finished, best: BestTurn) -> Recap:
     turn = [one for one in _moments(finished.record) if best.before < one.sequence <= best.after]
-    after = turn[-1].step.position
-    events = after.visible_events([event for one in turn for event in one.step.events], None)
-    holders = finished.hands.at(best.after)
-    return Recap(best.turn, turn[0].before, events, after, stands=True, ended=best.after, holders=holders)
+    return replace(Recap.of(turn, stands=True), holders=finished.hands.at(best.after))

@@ -1,15 +1,15 @@
 """A game's position after each turn, and the recaps of turns that the channel shows."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, Self
 
 from bot.model.tables import Table
 from games.core.actions import Undo, is_planned
 from games.core.contract import Event, Position
 from games.core.game import Game
-from games.core.record import Record, Turn, playthrough_of, turns_between
+from games.core.record import Moment, Record, events_of, in_effect, playthrough_of
 from games.core.text import Text
 
 
@@ -103,18 +103,28 @@ class Recap:
     ended: int = 0
     holders: tuple[int, ...] = ()
 
+    @classmethod
+    def of(cls, turn: Sequence[Moment], *, stands: bool) -> Self:
+        """The turn of these moments."""
+        before, after = turn[0].before, turn[-1].step.position
+        events = after.visible_events(events_of(turn), None)
+        return cls(before.turn + 1, before, events, after, stands, turn[-1].sequence)
+
     @property
     def told(self) -> tuple[Text, ...]:
         """The events in words."""
         return self.after.tell(self.events)
 
 
-def recaps_between(table: Table, record: Record, first: int, last: int) -> tuple[Recap, ...]:
+def recaps_between(game: Game[Any], record: Record, first: int, last: int) -> tuple[Recap, ...]:
     """The turns that ended after the action ``first`` and stood after the action ``last``, oldest first.
 
     It replays the record, which is slow.
     """
-    return tuple(map(_recap, turns_between(table.game, record, first, last)))
+    turns = playthrough_of(game, replace(record, actions=record.actions[:last])).turns()
+    now_in_effect = frozenset(in_effect(record.actions))
+    shown = (turn for turn in turns if turn[-1].sequence > first)
+    return tuple(Recap.of(turn, stands=turn[-1].sequence in now_in_effect) for turn in shown)
 
 
 def recap_on_show(table: Table, first: int, last: int) -> Recap | None:
@@ -122,9 +132,5 @@ def recap_on_show(table: Table, first: int, last: int) -> Recap | None:
     only_this = table.turn_sequence <= first < last
     if not only_this or table.session.sequence != last or isinstance(table.latest, Undo | None):
         return None
-    return _recap(Turn(table.turn_start, table.events, table.position, stands=True, ended=last))
-
-
-def _recap(turn: Turn) -> Recap:
-    events = turn.after.visible_events(turn.events, None)
-    return Recap(turn.before.turn + 1, turn.before, events, turn.after, turn.stands, turn.ended)
+    start, events = table.turn_start, table.visible_events(None)
+    return Recap(start.turn + 1, start, events, table.position, stands=True, ended=last)

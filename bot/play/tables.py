@@ -19,7 +19,7 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows.seats import SeatedComputer
 from games import REGISTRY
 from games.core.chance import SEED_BYTES
-from games.core.record import playthrough_from
+from games.core.record import Playthrough
 from games.core.text import text
 
 
@@ -103,7 +103,7 @@ async def _rebuild(transaction: Transaction, session: Session, snapshot: Snapsho
     start = REGISTRY[session.game].load(snapshot.turn_position)
     actions = await session_rows.actions(transaction, session.id, snapshot.turn_sequence)
     # Replaying may have to prove an ending, which is slow.
-    playthrough = await asyncio.to_thread(playthrough_from, start, actions, snapshot.turn_sequence)
+    playthrough = await asyncio.to_thread(Playthrough, start, actions, snapshot.turn_sequence)
     return table_of(session, playthrough, actions[-1] if actions else None)
 
 

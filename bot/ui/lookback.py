@@ -184,20 +184,21 @@ def _messages(sections: Sequence[_Passage]) -> Iterator[list[_Passage]]:
 
 async def _show_best(context: Context, finished: Finished, analysis: Analysis, *, shares: bool) -> None:
     session = finished.table.session
-    if analysis.best is None:
+    if not analysis.bests:
         raise SessionRefusal(text("bot-refusal-lookback-no-best"))
+    best = analysis.bests[0]
     language = await context.language_of_all() if shares else context.signed(session.game)
-    recap = await context.host.lookbacks.best(finished, analysis.best)
+    recap = await context.host.lookbacks.best(finished, best)
     film = await context.host.pictures.turn(finished.table, recap, language, animated=True, wanted=lambda: True)
     if film is None:
         # Nothing that a film could show has moved.
         film = await context.host.pictures.turn(finished.table, recap, language, animated=False, wanted=lambda: True)
     picture: Picture = in_theme(_required(film), await theme_of(context, everybody=shares))
-    player, game, turn = player_name(context.user_id), session.title, analysis.best.turn
+    player, game, turn = player_name(context.user_id), session.title, best.turn
     said = text("bot-lookback-best-title", game=game, turn=turn)
     if shares:
         said = text("bot-lookback-shared", player=player, game=game, turn=turn)
-    lines = (language.say(said), language.say(analysis.best.said, mentions(recap.holders)))
+    lines = (language.say(said), language.say(best.said, mentions(recap.holders)))
     share = [] if shares else [[LookBackButton.of("share", session.id, language)]]
     await context.show(layout("\n".join(lines), gallery(picture), *share), [attached(picture)], everybody=shares)
 

@@ -3,9 +3,6 @@
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
-from games.core.refusals import IllegalMove
-from games.core.text import text
-
 MOVE = "move"
 FORFEIT = "forfeit"
 CONCLUDE = "conclude"
@@ -82,17 +79,11 @@ def is_planned(action: Action) -> bool:
 
 
 def action_of(kind: str, seat: int | None, notation: str, *, planned: bool = False) -> Action:
-    """The inverse of :func:`row_of`. Raises IllegalMove if the row is not a valid action."""
+    """The inverse of :func:`row_of`. Raises ValueError if the row is not a valid action."""
     if kind == CONCLUDE:
         return Conclude(by_moderator=notation == BY_MODERATOR)
-    if seat is None:
-        raise IllegalMove(text("core-record-without-seat"))
+    if seat is None or kind not in (MOVE, FORFEIT, UNDO):
+        raise ValueError(f"an action of the kind {kind!r} in the seat {seat}")
     if kind == MOVE:
         return Move(seat, notation, planned)
-    if kind == FORFEIT:
-        return Forfeit(seat)
-    if kind != UNDO:
-        raise IllegalMove(text("core-record-unknown-action", kind=kind))
-    if not notation.isdecimal():
-        raise IllegalMove(text("core-record-undo-count", found=notation))
-    return Undo(seat, int(notation))
+    return Undo(seat, int(notation)) if kind == UNDO else Forfeit(seat)

@@ -13,7 +13,6 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from games.core.search import (
-    Cancelled,
     Check,
     Judgement,
     Limits,
@@ -22,6 +21,7 @@ from games.core.search import (
     as_seen,
     foreseeable,
     notations,
+    stop_if,
     weighed,
 )
 from games.core.text import Text, text
@@ -33,6 +33,9 @@ LIKELY, SURE = 1.0, 2.0
 
 LEAST = 2.0
 """A difference of less, in hundredths of the game, is not worth telling."""
+
+EVEN = 1e-5
+"""Turns whose worth as advice differs by less are as good as each other."""
 
 SAVING = 0.01
 """What a turn that saves is worth more as advice: it is said first where others are no better."""
@@ -66,11 +69,9 @@ class Alternative:
         return self.wins, self.missed
 
 
-class RankedTurn(NamedTuple):
-    """A turn as notations, and its worth as advice, which is that of a :class:`games.core.search.WeighedTurn`."""
-
-    moves: tuple[str, ...]
-    worth: float
+def suggestible(lines: Sequence[WeighedTurn]) -> tuple[WeighedTurn, ...]:
+    """Those of ranked turns that are as good as the best."""
+    return tuple(one for one in lines if one.worth > lines[0].worth - EVEN)
 
 
 class Praise(NamedTuple):
@@ -152,8 +153,8 @@ class Analyst:
     closer: Limits
     deal: Callable[[Any, Random], Any] = as_seen
 
-    def lines(self, view: Any, seat: int, saving: Sequence[tuple[str, ...]]) -> list[RankedTurn]:
-        """What the seat might do, with the turns that save it, the best first."""
+    def lines(self, view: Any, seat: int, saving: Sequence[tuple[str, ...]]) -> list[WeighedTurn]:
+        """What the seat might do, with the turns that save it, the best first; the moves are notations."""
         worlds = self._worlds(view, seat, self.first)
         found = weighed(worlds, self.first, self.judgement)
         for line in saving:
@@ -161,8 +162,8 @@ class Analyst:
             share = _mean([self._share(world, seat, moves, self.first) for world in worlds])
             found.append(WeighedTurn(moves, None, share, SAVING))
         found.sort(key=lambda turn: turn.worth, reverse=True)
-        lines = ((foreseeable(worlds[0], seat, turn.moves), turn.worth) for turn in found)
-        return [RankedTurn(notations(worlds[0], seat, moves), worth) for moves, worth in lines]
+        lines = [notations(worlds[0], seat, foreseeable(worlds[0], seat, turn.moves)) for turn in found]
+        return [turn._replace(moves=moves) for turn, moves in zip(found, lines, strict=True)]
 
     def look(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> FirstLook:
         """What is seen of a turn at first."""
@@ -180,8 +181,7 @@ class Analyst:
 
     def explained(self, view: Any, seat: int, alternative: Alternative, cancelled: Check) -> Alternative | None:
         """The alternative by a closer look at other worlds, with its reasons; None if it does not hold in those."""
-        if cancelled():
-            raise Cancelled
+        stop_if(cancelled)
         worlds = self._worlds(view, seat, self.closer)
         own, better = (foreseeable(worlds[0], seat, line) for line in (alternative.played, alternative.better))
         found = self._beside(worlds, seat, own, better, self.closer)

@@ -66,19 +66,6 @@ def _dice(chance: Chance) -> Random:
     return Random(number)  # noqa: S311 - the moves of a computer player are no secret
 
 
-def choose(
-    game: Game[Any], view: View, seat: int, level: int, seed: bytes, offers: Sequence[Offer] | None = None
-) -> str:
-    """The notation of the one move that a computer player of this level makes, as ``Position.read`` reads it.
-
-    ``view`` is ``position.view(seat)``, ``seed`` any bytes: equal arguments give the same move, in every process. To
-    play a game, ask again after every move, with a seed that follows from one of the game and the number of moves so
-    far, as :func:`seed_for` makes it. A game whose ``computer`` is None needs ``offers``, the legal moves as
-    :func:`offers_of` lists them; other games do not look at them. Raises as :func:`plan_turn` does.
-    """
-    return plan_turn(game, view, seat, level, seed, offers)[0]
-
-
 def plan_turn(
     game: Game[Any],
     view: View,
@@ -87,7 +74,12 @@ def plan_turn(
     seed: bytes,
     offers: Sequence[Offer] | None = None,
 ) -> tuple[str, ...]:
-    """As :func:`choose`, but the rest of the turn as far as it can be planned: at least one move, in order.
+    """The notations of a computer player's moves, as ``Position.read`` reads them: the rest of its turn, in order.
+
+    They go as far as the turn can be planned, and are at least one. ``view`` is ``position.view(seat)``, ``seed`` any
+    bytes: equal arguments give the same moves, in every process. To play a game, ask again after them, with a seed that
+    :func:`seed_for` makes. A game whose ``computer`` is None needs ``offers``, the legal moves as :func:`offers_of`
+    lists them; other games do not look at them.
 
     Raises ValueError for a level that does not exist and where ``offers`` are missing, and :class:`IllegalMove` for a
     seat that is not to act.
@@ -103,8 +95,17 @@ def plan_turn(
 
 
 def choose_among(offers: Sequence[Offer], level: int, seed: bytes) -> str:
-    """The notation of the best of these legal moves that a computer of this level notices."""
-    return _best_noticed(offers, level, _chance(seed)).notation
+    """The notation of the best of these legal moves that a computer of this level notices, from the best downwards.
+
+    Among equally good ones it is a drawn one.
+    """
+    mixed, chance = _chance(seed).shuffled(offers)
+    listed = sorted(mixed, key=lambda offer: offer.worth.order, reverse=True)
+    for offer in listed[:-1]:
+        noticed, chance = chance.below(100)
+        if noticed >= OVERSIGHTS[level - 1]:
+            return offer.notation
+    return listed[-1].notation
 
 
 def seed_for(seed: bytes, moves: int) -> bytes:
@@ -128,14 +129,3 @@ def _require_turn(view: View, seat: int) -> None:
         raise IllegalMove(text("core-game-over", reason=view.outcome.reason), view.game)
     if seat not in view.to_act:
         raise IllegalMove(text("core-not-your-turn", seat=Seat(min(view.to_act))), view.game)
-
-
-def _best_noticed(offers: Sequence[Offer], level: int, chance: Chance) -> Offer:
-    """The best offer that the computer notices, from the best downwards; among equally good ones a drawn one."""
-    mixed, chance = chance.shuffled(offers)
-    listed = sorted(mixed, key=lambda offer: offer.worth.order, reverse=True)
-    for offer in listed[:-1]:
-        noticed, chance = chance.below(100)
-        if noticed >= OVERSIGHTS[level - 1]:
-            return offer
-    return listed[-1]

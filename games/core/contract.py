@@ -14,7 +14,7 @@ from games.core.outcome import Outcome, ScorePart
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Seat, Text, text
-from games.core.worth import NO_WORTH, Outlook, Worth, outlook_of
+from games.core.worth import NO_WORTH, Outlook, Worth
 
 Parts: TypeAlias = tuple[str, ...]
 """A move as the steps in which a person picks it. Joined by the game's joiner they are the notation."""
@@ -312,7 +312,8 @@ class Position(Generic[MoveT]):
 
     def outlook(self) -> Outlook:
         """What the best single move brings the seat to act, as far as ``worths`` say it."""
-        return outlook_of(self.worths(self.mover, self.moves(self.mover)))
+        worths = self.worths(self.mover, self.moves(self.mover))
+        return Outlook(max(one.gain for one in worths), any(one.wins for one in worths))
 
     @abstractmethod
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:

@@ -8,8 +8,9 @@ from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump, Position, Stretch
 from games.core.options import Option, Options, OptionValue, complete_options
-from games.core.problems import Problems
+from games.core.problems import ShippedProblems
 from games.core.refusals import InvalidSetup
+from games.core.search import WeighedTurn
 from games.core.text import Text, text
 
 PositionT_co = TypeVar("PositionT_co", bound="Position[Any]", covariant=True)
@@ -49,7 +50,7 @@ class Game(Generic[PositionT_co]):
     has_points: bool = True
     hint_levels: int = 0
     computer: Computer | None = None
-    problems: Problems | None = None
+    problems: ShippedProblems | None = None
     analyst: Analyst | None = None
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
@@ -72,6 +73,21 @@ class Game(Generic[PositionT_co]):
     def line(self, _position: Any, _moves: Sequence[Any]) -> Stretch | None:
         """Moves of one turn from a position as an entry of a list; None where their notation says it as well."""
         return None
+
+    def ranked(
+        self, position: Position[Any], seat: int, ways: Sequence[Stretch] | None = None
+    ) -> tuple[WeighedTurn, ...]:
+        """What the seat can do in its turn, as notations, the best first, up to a move that draws or reveals something.
+
+        It is the one judgement of lists, suggestions and looking back, and follows from what everybody may know, or in
+        a secret choice from what the seat may know. There is none in a game without an analyst, and for a seat that
+        plays alone. ``ways`` are those of the view, where known.
+        """
+        if self.analyst is None or position.seats == 1:
+            return ()
+        view = position.view(seat if position.secret_choice else None)
+        saving = tuple(one.moves for one in (self.ways(view) if ways is None else ways) if one.saves)
+        return tuple(self.analyst.lines(view, seat, saving))
 
     def opening_text(self, options: Options, seed: bytes) -> str:
         """The option text that sets up this opening again, drawn or not; empty if the game has no such option."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from games.core.actions import Action, Move
 from games.core.contract import Event, Position
-from games.core.record import play_all
+from games.core.record import Playthrough, events_of
 from games.core.text import Text, text
 
 
@@ -42,11 +42,11 @@ class Guide:
 
     def board(self, task: int) -> tuple[Position[Any], tuple[Event, ...]]:
         """The position before a task, counted from 0, and what happened last; ``len(tasks)`` gives the end."""
-        position, events = self.start, tuple[Event, ...]()
+        played = Playthrough(self.start)
         for earlier in self.tasks[:task]:
             move = Move(self.seat, earlier.notation)
-            shown = (*([] if earlier.later else [move]), *earlier.replies)
             if earlier.later:
-                position, _ = play_all(position, (move, *earlier.later))
-            position, events = play_all(position, shown)
-        return position, events
+                played = Playthrough(Playthrough(played.position, (move, *earlier.later)).position, earlier.replies)
+            else:
+                played = Playthrough(played.position, (move, *earlier.replies))
+        return played.position, events_of(played.in_effect)

@@ -12,12 +12,11 @@ from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
 
 from games.core.actions import Conclude, Move
-from games.core.advice import ranked, suggestible
-from games.core.analyst import Alternative, Analyst, FirstLook
+from games.core.analyst import Alternative, Analyst, FirstLook, suggestible
 from games.core.contract import Position
 from games.core.game import Game
-from games.core.record import Moment, Playthrough, Record, initial_position
-from games.core.search import Cancelled, Check, never, result_shares
+from games.core.record import Moment, Playthrough, Record, playthrough_of
+from games.core.search import Check, never, result_shares, stop_if
 from games.core.text import Text
 
 VERSION = 1
@@ -88,11 +87,6 @@ class Analysis:
     missed: tuple[tuple[Missed, ...], ...]
     bests: tuple[BestTurn, ...]
     curve: tuple[Point, ...]
-
-    @property
-    def best(self) -> BestTurn | None:
-        """The best turn of all."""
-        return self.bests[0] if self.bests else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +166,7 @@ def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analys
     In a game without an analyst there is nothing to find. It takes seconds: call it off the event loop. The result
     follows from the record alone.
     """
-    playthrough = _played(game, record, cancelled)
+    playthrough = playthrough_of(game, record)
     if playthrough.position.outcome is None:
         raise ValueError("the game goes on")
     analyst = game.analyst
@@ -182,21 +176,9 @@ def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analys
     judged = _judged(game, analyst, turns, cancelled)
     parts = [*judged, *_judged(game, analyst, [rest for turn in turns for rest in turn.rests], cancelled)]
     missed = tuple(_explained(analyst, parts, seat, cancelled) for seat in range(record.seats))
-    bests = _bests(analyst, [one for one in judged if not _is_told(one[0], missed)], cancelled)
+    told = {one.turn for seat in missed for one in seat}
+    bests = _bests(analyst, [one for one in judged if one[0].number not in told], cancelled)
     return Analysis(missed, bests, _marked(_curve(analyst, playthrough, turns, cancelled), missed, bests))
-
-
-def _played(game: Game[Any], record: Record, cancelled: Check) -> Playthrough:
-    playthrough = Playthrough(initial_position(game, record))
-    for action in record.actions:
-        _stop_if(cancelled)
-        playthrough.play(action)
-    return playthrough
-
-
-def _stop_if(cancelled: Check) -> None:
-    if cancelled():
-        raise Cancelled
 
 
 Judged: TypeAlias = Sequence[tuple[WholeTurn, FirstLook]]
@@ -206,7 +188,7 @@ Judged: TypeAlias = Sequence[tuple[WholeTurn, FirstLook]]
 def _judged(game: Game[Any], analyst: Analyst, turns: Sequence[WholeTurn], cancelled: Check) -> Judged:
     found = []
     for turn in turns:
-        _stop_if(cancelled)
+        stop_if(cancelled)
         if turn.start.forced is None:
             look = analyst.look(*_of(turn), cancelled)
             # Nobody is blamed for a turn that began as its player may have been advised.
@@ -219,7 +201,7 @@ def _explained(analyst: Analyst, judged: Judged, seat: int, cancelled: Check) ->
     shown: list[Missed] = []
     found = [(look.better, turn) for turn, look in judged if look.better and turn.seat == seat]
     for alternative, turn in sorted(found, key=lambda one: one[0].order, reverse=True)[:MOST_EXPLAINED]:
-        _stop_if(cancelled)
+        stop_if(cancelled)
         if any(one.turn == turn.number for one in shown):
             continue
         told = analyst.explained(turn.start.view(turn.seat), turn.seat, alternative, cancelled)
@@ -232,7 +214,7 @@ def _explained(analyst: Analyst, judged: Judged, seat: int, cancelled: Check) ->
 
 def _is_suggested(game: Game[Any], turn: WholeTurn) -> bool:
     """Whether a turn began as its player may have been advised."""
-    lines = suggestible(ranked(game, turn.start, turn.seat))
+    lines = suggestible(game.ranked(turn.start, turn.seat))
     return any(turn.played[: len(one.moves)] == one.moves for one in lines)
 
 
@@ -244,24 +226,15 @@ def _curve(
         return ()
     points = [Point(0, 0, None, analyst.prospects(playthrough.start))]
     for turn in turns:
-        _stop_if(cancelled)
+        stop_if(cancelled)
         if turn.end.outcome is None:
             points.append(Point(turn.after, turn.number, turn.seat, analyst.prospects(turn.end)))
     last = playthrough.in_effect[-1]
     seat = turns[-1].seat if turns and turns[-1].last is last else None
     stopped = isinstance(last.action, Conclude) and last.action.by_moderator
-    shares = points[-1].shares if stopped else result(last.step.position)
+    winners = last.step.position.outcome.winners
+    shares = points[-1].shares if stopped else result_shares(winners, last.step.position.seats)
     return (*points, Point(last.sequence, len(playthrough.turns()), seat, shares))
-
-
-def result(position: Position[Any]) -> tuple[float, ...]:
-    """The shares of a game that is over."""
-    return result_shares(position.outcome.winners if position.outcome else (), position.seats)
-
-
-def _is_told(turn: WholeTurn, missed: Sequence[Sequence[Missed]]) -> bool:
-    """Whether its player is told of something better."""
-    return any(one.turn == turn.number for one in missed[turn.seat])
 
 
 def _bests(analyst: Analyst, judged: Judged, cancelled: Check) -> tuple[BestTurn, ...]:
@@ -269,7 +242,7 @@ def _bests(analyst: Analyst, judged: Judged, cancelled: Check) -> tuple[BestTurn
     leading = [one for one in judged if one[1].lead > 0]
     found: list[tuple[float, BestTurn]] = []
     for turn, _ in sorted(leading, key=lambda one: one[1].lead, reverse=True)[:MOST_PRAISED]:
-        _stop_if(cancelled)
+        stop_if(cancelled)
         praise = analyst.praised(*_of(turn), cancelled)
         if praise is not None:
             found.append((praise.won, BestTurn(turn.before, turn.after, turn.number, turn.seat, praise.said)))

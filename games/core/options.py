@@ -21,13 +21,6 @@ class ChoiceOption:
     default: str
     refusal: str = "core-option-choice"
 
-    def check(self, value: OptionValue, game: str) -> str:
-        """Return the value. Raises InvalidSetup unless it is one of the choices."""
-        if isinstance(value, str) and value in self.choices:
-            return value
-        labels = tuple(text(f"{game}-option-{self.key}-{choice}") for choice in self.choices)
-        raise _refused(self, game, choices=labels)
-
 
 @dataclass(frozen=True, slots=True)
 class NumberOption:
@@ -39,12 +32,6 @@ class NumberOption:
     default: int
     refusal: str = "core-option-number"
 
-    def check(self, value: OptionValue, game: str) -> int:
-        """Return the value. Raises InvalidSetup unless it is an integer within the bounds."""
-        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
-            return value
-        raise _refused(self, game, low=self.low, high=self.high)
-
 
 @dataclass(frozen=True, slots=True)
 class ToggleOption:
@@ -53,12 +40,6 @@ class ToggleOption:
     key: str
     default: bool
     refusal: str = "core-option-toggle"
-
-    def check(self, value: OptionValue, game: str) -> bool:
-        """Return the value. Raises InvalidSetup unless it is a bool."""
-        if isinstance(value, bool):
-            return value
-        raise _refused(self, game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +50,6 @@ class TextOption:
     longest: int
     default: str = ""
     refusal: str = "core-option-text"
-
-    def check(self, value: OptionValue, game: str) -> str:
-        """Return the value. Raises InvalidSetup unless it is a text that is short enough."""
-        if isinstance(value, str) and len(value) <= self.longest:
-            return value
-        raise _refused(self, game, longest=self.longest)
 
 
 Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | TextOption
@@ -90,9 +65,21 @@ def complete_options(game: str, options: Iterable[Option], given: Options) -> di
     for key in given:
         if key not in declared:
             raise InvalidSetup(text("core-unknown-option", game=text(f"{game}-name"), option=key), game)
-    return {key: option.check(given.get(key, option.default), game) for key, option in declared.items()}
+    return {key: _checked(game, option, given.get(key, option.default)) for key, option in declared.items()}
 
 
-def _refused(option: Option, game: str, **limits: Value) -> InvalidSetup:
-    name = text(f"{game}-option-{option.key}-name")
-    return InvalidSetup(text(option.refusal, option=name, **limits), game)
+def _checked(game: str, option: Option, value: OptionValue) -> OptionValue:
+    limits: dict[str, Value]
+    match option:
+        case ChoiceOption(choices=choices):
+            valid = value in choices
+            limits = {"choices": tuple(text(f"{game}-option-{option.key}-{choice}") for choice in choices)}
+        case NumberOption(low=low, high=high):
+            valid, limits = type(value) is int and low <= value <= high, {"low": low, "high": high}
+        case ToggleOption():
+            valid, limits = isinstance(value, bool), {}
+        case TextOption(longest=longest):
+            valid, limits = isinstance(value, str) and len(value) <= longest, {"longest": longest}
+    if not valid:
+        raise InvalidSetup(text(option.refusal, option=text(f"{game}-option-{option.key}-name"), **limits), game)
+    return value

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Protocol
+from typing import Any
 
 from games.core.actions import Move
 from games.core.text import Text, text
@@ -39,16 +39,6 @@ class Problem:
     theme: str = field(default="", repr=False)
 
 
-def no_reply(_start: Any, _position: Any, _seat: int) -> tuple[Move, ...]:
-    """Nobody replies."""
-    return ()
-
-
-def one_figure(_start: Any, _position: Any, _seat: int) -> Text | None:
-    """The result is one figure."""
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class ProblemKind:
     """A kind of problem in a game: functions of its start, of a position reached from there, and of the own seat.
@@ -65,8 +55,8 @@ class ProblemKind:
     over: Callable[[Any, Any, int], bool]
     result: Callable[[Any, Any, int], int | None]
     said: Callable[[int | None], Text]
-    reply: Callable[[Any, Any, int], tuple[Move, ...]] = no_reply
-    counted: Callable[[Any, Any, int], Text | None] = one_figure
+    reply: Callable[[Any, Any, int], tuple[Move, ...]] = lambda *_: ()
+    counted: Callable[[Any, Any, int], Text | None] = lambda *_: None
 
 
 def asks(asked: Text) -> Callable[[Any, int], Text]:
@@ -84,20 +74,8 @@ def after_turns(turns: int) -> Callable[[Any, Any, int], bool]:
     return lambda start, position, _seat: position.turn - start.turn >= turns or position.outcome is not None
 
 
-class Problems(Protocol):
-    """What a game offers for problems."""
-
-    @property
-    def kinds(self) -> tuple[ProblemKind, ...]:
-        """The kinds, each with a key of its own."""
-
-    @property
-    def listed(self) -> tuple[Problem, ...]:
-        """The shipped problems in a fixed order, to which a new version may only add."""
-
-
 class ShippedProblems:
-    """The kinds of a game and the list in its package, read when it is first asked for."""
+    """The kinds of a game, each with a key of its own, and the list in its package, read when it is first asked for."""
 
     def __init__(self, package: str, kinds: Sequence[ProblemKind]) -> None:
         self._package = package
@@ -105,15 +83,6 @@ class ShippedProblems:
 
     @cached_property
     def listed(self) -> tuple[Problem, ...]:
-        """The problems of the file; raises ValueError for a line that is none."""
+        """The problems of the file in their order, to which a new version may only add."""
         lines = files(self._package).joinpath("problems/list.jsonl").read_text(encoding="utf-8").splitlines()
-        return tuple(map(read_problem, lines))
-
-
-def read_problem(line: str) -> Problem:
-    """A line of the list; raises ValueError if it is none."""
-    try:
-        fields = json.loads(line)
-        return Problem(**fields | {"line": tuple(fields["line"])})
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"not a problem: {line[:80]}") from error
+        return tuple(Problem(**fields | {"line": tuple(fields["line"])}) for fields in map(json.loads, lines))

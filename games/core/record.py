@@ -6,7 +6,7 @@ An undo is an action too: nothing is ever removed from a record, so only some of
 restores the position including its ``Chance``, so repeating a draw gives the same result.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,14 +61,21 @@ class Moment:
     step: Step[Any]
 
 
+def events_of(moments: Iterable[Moment]) -> tuple[Event, ...]:
+    """The events of these actions, in order."""
+    return tuple(event for moment in moments for event in moment.step.events)
+
+
 class Playthrough:
     """Plays a record, or the part after the action ``first``, and tracks which actions are in effect."""
 
-    def __init__(self, start: Position[Any], sequence: int = 0) -> None:
+    def __init__(self, start: Position[Any], actions: Sequence[Action] = (), first: int = 0) -> None:
         self.start = start
-        self.first = sequence
-        self.sequence = sequence
+        self.first = first
+        self.sequence = first
         self._in_effect: list[Moment] = []
+        for action in actions:
+            self.play(action)
 
     @property
     def position(self) -> Position[Any]:
@@ -79,11 +86,6 @@ class Playthrough:
     def in_effect(self) -> tuple[Moment, ...]:
         """The actions that were not undone, in order."""
         return tuple(self._in_effect)
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """The events of all actions in effect."""
-        return tuple(event for moment in self._in_effect for event in moment.step.events)
 
     def play(self, action: Action) -> Moment:
         """Play one action. Raises the game's refusal, and changes nothing, if it is not legal."""
@@ -97,17 +99,6 @@ class Playthrough:
             self._in_effect.append(moment)
         self.sequence += 1
         return moment
-
-    @property
-    def revocable(self) -> bool:
-        """Whether the seat to act can undo its latest move without asking the others."""
-        turn = self.latest_turn()
-        return bool(turn) and is_revocable(turn[0].before, turn[-1].before, turn[-1].action, turn[-1].step)
-
-    def latest_turn(self) -> tuple[Moment, ...]:
-        """The turn to show: the current one if it has a move in effect, else the previous one."""
-        turns = self.turns()
-        return turns[-1] if turns else ()
 
     def turns(self) -> tuple[tuple[Moment, ...], ...]:
         """The actions in effect by turn, as turns are shown; the last turn may be unfinished."""
@@ -141,15 +132,7 @@ def _taken_back(in_effect: Sequence[Moment], count: int) -> Sequence[Moment]:
 
 def playthrough_of(game: Game[Any], record: Record) -> Playthrough:
     """Play the whole record."""
-    return playthrough_from(initial_position(game, record), record.actions)
-
-
-def playthrough_from(start: Position[Any], actions: Sequence[Action], sequence: int = 0) -> Playthrough:
-    """Play the part of a record after the action ``sequence``, which led to ``start``."""
-    playthrough = Playthrough(start, sequence)
-    for action in actions:
-        playthrough.play(action)
-    return playthrough
+    return Playthrough(initial_position(game, record), record.actions)
 
 
 def in_effect(actions: Sequence[Action]) -> tuple[int, ...]:
@@ -175,46 +158,9 @@ def replay(game: Game[Any], record: Record) -> Iterator[Step[Any]]:
         yield playthrough.play(action).step
 
 
-def play_all(position: Position[Any], actions: tuple[Action, ...]) -> tuple[Position[Any], tuple[Event, ...]]:
-    """Play the actions from a position. Returns the position reached and the events of all actions in effect."""
-    playthrough = playthrough_from(position, actions)
-    return playthrough.position, playthrough.events
-
-
 def begins_turn(start: Position[Any], position: Position[Any]) -> bool:
     """Whether the next action is shown in another turn than the one that began at ``start``.
 
     A forced move is not: the board before it was never shown, so it belongs to the turn it follows.
     """
     return position.turn != start.turn and position.forced is None
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn: the position before it, its events, the position after it, and whether it is still in effect.
-
-    ``ended`` is the number of its last action, which differs where moves were taken back before it.
-    """
-
-    before: Position[Any]
-    events: tuple[Event, ...]
-    after: Position[Any]
-    stands: bool
-    ended: int = field(compare=False)
-
-
-def turns_between(game: Game[Any], record: Record, first: int, last: int) -> tuple[Turn, ...]:
-    """Of the turns in effect after the action ``last``, those that ended after the action ``first``, oldest first."""
-    playthrough = playthrough_from(initial_position(game, record), record.actions[:last])
-    now_in_effect = frozenset(in_effect(record.actions))
-    return tuple(
-        Turn(
-            turn[0].before,
-            tuple(event for moment in turn for event in moment.step.events),
-            turn[-1].step.position,
-            turn[-1].sequence in now_in_effect,
-            turn[-1].sequence,
-        )
-        for turn in playthrough.turns()
-        if turn[-1].sequence > first
-    )

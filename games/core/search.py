@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
 from math import exp, log
+from operator import attrgetter, mul
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -27,6 +28,12 @@ class Cancelled(Exception):
 def never() -> bool:
     """Do not cancel."""
     return False
+
+
+def stop_if(cancelled: Check) -> None:
+    """Raise :class:`Cancelled` if the caller has cancelled."""
+    if cancelled():
+        raise Cancelled
 
 
 def as_seen(view: Any, _dice: Random) -> Any:
@@ -122,8 +129,8 @@ def turns_by(
             else:
                 # Positions of one evaluation are as good as the same.
                 further.setdefault(shares, turn)
-        level = nlargest(width, further.values(), key=_share)
-    return sorted(found.values(), key=_share, reverse=True)
+        level = nlargest(width, further.values(), key=attrgetter("share"))
+    return sorted(found.values(), key=attrgetter("share"), reverse=True)
 
 
 def foreseeable(position: Any, seat: int, moves: Iterable[Any]) -> tuple[Any, ...]:
@@ -161,8 +168,7 @@ def weighed(worlds: Sequence[Any], limits: Limits, game: Judgement, cancelled: C
     for world in worlds:
         best: dict[Any, WeighedTurn] = {}
         for kind, turn in _promising(game.turns(world, limits.width), limits.ends, game):
-            if cancelled():
-                raise Cancelled
+            stop_if(cancelled)
             share = answered(turn.end, seat, limits.reply, game)[seat]
             known = best.get(kind)
             if known is None or share > known.share:
@@ -171,8 +177,8 @@ def weighed(worlds: Sequence[Any], limits: Limits, game: Judgement, cancelled: C
             totals.setdefault(kind, []).append(turn)
     most = max(map(len, totals.values()), default=0)
     tried = (lines for lines in totals.values() if len(lines) == most)
-    means = [lines[0]._replace(share=sum(map(_share, lines)) / most) for lines in tried]
-    return sorted(means, key=_share, reverse=True)
+    means = [lines[0]._replace(share=sum(one.share for one in lines) / most) for lines in tried]
+    return sorted(means, key=attrgetter("share"), reverse=True)
 
 
 def _promising(found: Sequence[WeighedTurn], most: int, game: Judgement) -> Iterator[tuple[Any, WeighedTurn]]:
@@ -185,10 +191,6 @@ def _promising(found: Sequence[WeighedTurn], most: int, game: Judgement) -> Iter
             yield kind, turn
 
 
-def _share(turn: WeighedTurn) -> float:
-    return turn.share
-
-
 Signs: TypeAlias = Sequence[tuple[float, ...] | None]
 """For each seat the numbers that speak for it, None for one that cannot win any more."""
 
@@ -199,7 +201,7 @@ def shares(signs: Signs, weights: Sequence[float]) -> tuple[float, ...]:
     >>> [round(share, 2) for share in shares([(1.0,), (0.0,), None], (0.7,))]
     [0.67, 0.33, 0.0]
     """
-    sums = [None if one is None else sum(map(_product, one, weights)) for one in signs]
+    sums = [None if one is None else sum(map(mul, one, weights)) for one in signs]
     best = max((one for one in sums if one is not None), default=None)
     if best is None:
         return (1 / len(signs),) * len(signs)
@@ -216,7 +218,3 @@ def result_shares(winners: Collection[int], seats: int) -> tuple[float, ...]:
     """
     winning = winners or range(seats)
     return tuple(1 / len(winning) if seat in winning else 0.0 for seat in range(seats))
-
-
-def _product(number: float, weight: float) -> float:
-    return number * weight

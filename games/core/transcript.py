@@ -28,18 +28,19 @@ import json
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, TypeAlias, TypeVar
 
 from games.core.actions import BY_MODERATOR, Action, Conclude, Forfeit, Move, Undo, is_planned
-from games.core.chance import SEED_BYTES
+from games.core.chance import SEED_BYTES, Chance
 from games.core.game import Game
 from games.core.options import OptionValue
 from games.core.outcome import Outcome
-from games.core.record import Moment, Playthrough, Record, initial_position
+from games.core.record import Moment, Playthrough, Record, events_of, initial_position
 from games.core.refusals import Refusal
-from games.core.text import Text, Value, text
+from games.core.text import Value, text
 
 HEADING = "fumarole transcript 1"
 DRAWN = "drawn"
@@ -54,21 +55,17 @@ EXAMPLE = "1. seat 1: b2-a3"
 _RESULT = "ending "
 _TURN = re.compile(rf"\d+\. (?:seat ([1-9]\d?): ([^;]+)|(?:{CONCLUDED}|({STOPPED}))\s*)(?:;.*)?")
 
-_LONGEST_COUNT = 9
-"""The most digits of a number of moves."""
-
 _Field = TypeVar("_Field")
 _Lines: TypeAlias = deque[tuple[int, str]]
 """The unread lines with their numbers, without blank ones; an empty one marks the end of the text."""
 
 
-class TranscriptError(Exception):
+class TranscriptError(Refusal):
     """A malformed transcript or an illegal game; ``text`` says what is wrong in which ``line``, counted from 1."""
 
     def __init__(self, fault: str, line: int, **values: Value) -> None:
+        super().__init__(text(f"core-transcript-{fault}", line=line, **values))
         self.line = line
-        self.text: Text = text(f"core-transcript-{fault}", line=line, **values)
-        super().__init__(f"line {line}: {self.text.key}")
 
 
 def write(record: Record, game: Game[Any]) -> str:
@@ -121,8 +118,7 @@ def _turn_of(moment: Moment) -> tuple[int, type[Action], int | None, int, bool]:
 
 def _write_turn(turn: Sequence[Moment]) -> str:
     before, after = turn[0].before, turn[-1].step.position
-    events = [event for moment in turn for event in moment.step.events]
-    remarks = [after.note(events)]
+    remarks = [after.note(events_of(turn))]
     scores = after.view(None).scores
     if scores != before.view(None).scores:
         remarks.append(f"[{' '.join(map(str, scores))}]")
@@ -162,14 +158,14 @@ def _read(written: str) -> tuple[Record, tuple[int, ...], _Lines]:
     lines.append((len(written.splitlines()) + 1, ""))
     number, heading = lines.popleft()
     if heading != HEADING:
-        raise TranscriptError("heading", number, expected=HEADING)
+        raise TranscriptError("expected", number, expected=HEADING)
     record = Record(
-        game=_field(lines, "game", str),
-        rules_version=_field(lines, "rules", int),
-        seats=_field(lines, "seats", int),
+        game=_field(lines, "game volcano", str),
+        rules_version=_field(lines, "rules 1", int),
+        seats=_field(lines, "seats 2", int),
         options=tuple(_options(lines)),
-        seed=_field(lines, "seed", _read_seed),
-        first=_field(lines, "first", _read_first),
+        seed=_field(lines, f"seed {bytes(SEED_BYTES).hex()}", lambda value: Chance(bytes.fromhex(value)).seed),
+        first=_field(lines, "first 1", lambda value: None if value == DRAWN else int(value) - 1),
         actions=(),
     )
     found = tuple(_actions(lines))
@@ -177,68 +173,51 @@ def _read(written: str) -> tuple[Record, tuple[int, ...], _Lines]:
     return replace(record, actions=actions), tuple(number for number, _ in found), lines
 
 
-def _field(lines: _Lines, name: str, convert: Callable[[str], _Field]) -> _Field:
-    number, line = lines.popleft() if len(lines) > 1 else lines[0]
-    head, _, value = line.partition(" ")
-    if head != name:
-        raise TranscriptError("header", number, expected=name)
-    try:
-        return convert(value)
-    except ValueError as fault:
-        raise TranscriptError("value", number, name=name, found=value) from fault
+def _field(lines: _Lines, example: str, convert: Callable[[str], _Field]) -> _Field:
+    """The value in the next line, which begins with the same word as the example."""
+    number, line = lines[0]
+    name, _, value = line.partition(" ")
+    if name == example.partition(" ")[0]:
+        with suppress(ValueError, RecursionError):
+            found = convert(value)
+            lines.popleft()
+            return found
+    raise TranscriptError("expected", number, expected=example)
 
 
 def _options(lines: _Lines) -> Iterator[tuple[str, OptionValue]]:
     while lines[0][1].startswith("option "):
-        yield _field(lines, "option", _read_option)
+        yield _field(lines, 'option layout "diagonal"', _read_option)
 
 
 def _read_option(written: str) -> tuple[str, OptionValue]:
     key, _, literal = written.partition(" ")
-    try:
-        value = json.loads(literal)
-    except RecursionError as deep:
-        raise ValueError(key) from deep
-    if not isinstance(value, str | int | bool):
-        raise ValueError(key)  # noqa: TRY004 - becomes a TranscriptError like every other unreadable value
-    return key, value
-
-
-def _read_seed(written: str) -> bytes:
-    seed = bytes.fromhex(written)
-    if len(seed) != SEED_BYTES:
-        raise ValueError(written)
-    return seed
-
-
-def _read_first(written: str) -> int | None:
-    return None if written == DRAWN else int(written) - 1
+    return key, json.loads(literal)
 
 
 def _actions(lines: _Lines) -> Iterator[tuple[int, Action]]:
     while len(lines) > 1 and not lines[0][1].startswith(_RESULT):
         number, line = lines.popleft()
-        for action in _read_turn(number, line):
+        try:
+            found = tuple(_read_turn(line))
+        except ValueError:
+            raise TranscriptError("expected", number, expected=EXAMPLE) from None
+        for action in found:
             yield number, action
 
 
-def _read_turn(number: int, line: str) -> Iterator[Action]:
+def _read_turn(line: str) -> Iterator[Action]:
+    """The actions of a line; raises ValueError if it is no turn."""
     match = _TURN.fullmatch(line)
     if match is None:
-        raise TranscriptError("action", number, example=EXAMPLE)
+        raise ValueError(line)
     if match[1] is None:
         yield Conclude(by_moderator=match[3] is not None)
         return
     seat, written = int(match[1]) - 1, match[2].strip()
     if written.startswith(TAKES_BACK):
-        yield Undo(seat, _read_count(number, written.removeprefix(TAKES_BACK)))
+        yield Undo(seat, int(written.removeprefix(TAKES_BACK)))
         return
     planned = written.startswith(PLANNED)
     for notation in written.removeprefix(PLANNED).split():
         yield Forfeit(seat) if notation == FORFEITS else Move(seat, notation, planned)
-
-
-def _read_count(number: int, written: str) -> int:
-    if not written.isdecimal() or len(written) > _LONGEST_COUNT:
-        raise TranscriptError("illegal", number, refusal=text("core-record-undo-count", found=written))
-    return int(written)

@@ -97,12 +97,6 @@ class Outlook(NamedTuple):
     wins: bool
 
 
-def outlook_of(worths: Iterable[Worth]) -> Outlook:
-    """The best of these moves, of which there is at least one."""
-    gains, wins = zip(*((one.gain, one.wins) for one in worths), strict=True)
-    return Outlook(max(gains), any(wins))
-
-
 def end_for(outcome: Outcome, seat: int, scores: Sequence[int | None]) -> Finish:
     """What an outcome is for a seat; of the ``scores``, which may be told, those are that explain its place."""
     place, others = outcome.placings[seat], [score for one, score in enumerate(scores) if one != seat]
@@ -142,24 +136,18 @@ def end_of(position: Any, seat: int, move: Any) -> Finish | None:
     return None if after.outcome is None else end_for(after.outcome, seat, after.view(None).scores)
 
 
-def reply_to(position: Any, seat: int, move: Any) -> tuple[int, Outlook] | None:
-    """The seat that answers a legal move, and what its best single move brings it.
-
-    None if the game ends, if the seat itself is to act next, or if the move draws or reveals something.
-    """
-    step = position.play(seat, move)
-    after = step.position if step.irrevocable else settled(step.position)
-    if step.irrevocable or after.outcome or after.mover == seat:
-        return None
-    return after.mover, after.outlook()
-
-
 def words_of(position: Any, seat: int, move: Any, worth: Worth) -> tuple[Text, ...]:
-    """What a list says of a move: its worth, and a reply that wins, or brings more than the move does."""
-    found = None if worth.end else reply_to(position, seat, move)
-    if found is None:
+    """What a list says of a move: its worth, and a reply that wins, or brings more than the move does.
+
+    There is none if the game ends, if the seat itself is to act next, or if the move draws or reveals something.
+    """
+    step = None if worth.end else position.play(seat, move)
+    if step is None or step.irrevocable:
         return worth.words
-    answering, best = Seat(found[0]), found[1]
+    after = settled(step.position)
+    if after.outcome or after.mover == seat:
+        return worth.words
+    answering, best = Seat(after.mover), after.outlook()
     if best.wins:
         return (text(REPLY_WINS, seat=answering), *worth.words)
     if best.gain > max(worth.gain, 0):

@@ -16,10 +16,10 @@ from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median, quantiles
 from time import process_time
 
+from bot.play.scenes import Recap, recaps_between
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
-from games.core.record import Turn, turns_between
 from rendering.film import chosen
 from rendering.painters import PAINTERS
 from rendering.picture import Audience, Picture
@@ -45,11 +45,11 @@ PAINTERS[game.key].still(start.view(None), (), WORDLESS)
 NAMES = ("Ada", "Bruno", "Chloé", "Dmitri", "Eva", "Fé")
 
 
-def turns_of(key: str) -> Iterator[Turn]:
+def turns_of(key: str) -> Iterator[Recap]:
     """The turns of every golden game."""
     for path in sorted((GOLDEN / key).glob("*.txt")):
         record = transcript.read(path.read_text(encoding="utf-8"))
-        yield from turns_between(REGISTRY[key], record, 0, len(record.actions))
+        yield from recaps_between(REGISTRY[key], record, 0, len(record.actions))
 
 
 def timed(draw: Callable[[], Picture | None]) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from games.core.computers import choose, offers_of
+from games.core.computers import offers_of, plan_turn
 from games.core.contract import Step
 from games.core.game import Game
 from games.core.text import Seat, Text
@@ -39,7 +39,7 @@ def positions(game: Game[Any], number: int, each: int) -> Iterator[Any]:
             move = best_first(moves, position.worths(seat, moves))[0][0] if dice.random() < 0.8 else move
         if number % 3 == 2:
             offers = None if game.computer else offers_of(position, seat)
-            notation = choose(game, position.view(seat), seat, 1, dice.randbytes(16), offers)
+            notation = plan_turn(game, position.view(seat), seat, 1, dice.randbytes(16), offers)[0]
             move = position.read(seat, notation)
         position = position.play(seat, move).position
     middle = len(passed) // 2

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import REGISTRY
-from games.core.computers import LEVELS, choose, offers_of, plan_turn, seed_for
+from games.core.computers import LEVELS, choose_among, offers_of, plan_turn, seed_for
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.refusals import IllegalMove
@@ -87,17 +87,17 @@ def test_a_seat_that_is_not_to_act_gets_no_move(game: Game[Any]) -> None:
     (seat,) = position.to_act
     other = 1 - seat
     with pytest.raises(IllegalMove):
-        choose(game, position.view(other), other, 3, SEED, ())
+        plan_turn(game, position.view(other), other, 3, SEED, ())
     over = position.conclude().position
     with pytest.raises(IllegalMove):
-        choose(game, over.view(seat), seat, 3, SEED, ())
+        plan_turn(game, over.view(seat), seat, 3, SEED, ())
 
 
 def test_a_game_that_offers_nothing_for_computers_is_asked_with_its_legal_moves() -> None:
     position = PEBBLES.start(2, PEBBLES.complete_options({}), SEED)
     (seat,) = position.to_act
     with pytest.raises(ValueError, match="chooses among offers"):
-        choose(PEBBLES, position.view(seat), seat, 3, SEED)
+        plan_turn(PEBBLES, position.view(seat), seat, 3, SEED)
 
 
 def test_without_a_search_of_its_own_a_higher_level_overlooks_less() -> None:
@@ -106,7 +106,7 @@ def test_without_a_search_of_its_own_a_higher_level_overlooks_less() -> None:
     offers = tuple(replace(offer, worth=Worth(gain)) for gain, offer in enumerate(offers_of(opening, seat)))
     overlooked = []
     for level in LEVELS:
-        chosen = [choose(PEBBLES, opening.view(seat), seat, level, seed_for(SEED, at), offers) for at in range(100)]
+        chosen = [choose_among(offers, level, seed_for(SEED, at)) for at in range(100)]
         overlooked.append(100 - chosen.count(offers[-1].notation))
     assert overlooked == sorted(overlooked, reverse=True)
     assert overlooked[-1] == 0 < overlooked[-2]

@@ -10,7 +10,7 @@ import pytest
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.game import Game
-from games.core.problems import GRADES, Problem, ProblemKind, read_problem
+from games.core.problems import GRADES, Problem, ProblemKind
 from games.core.text import text
 from games.core.worth import signed
 from games.problems import FIRST_DAY, kind_of, problem_named, problem_of
@@ -93,12 +93,6 @@ def test_there_are_enough_problems_of_every_grade(game: Game[Any]) -> None:
 
 def test_every_kind_is_asked(game: Game[Any]) -> None:
     assert {one.kind for one in listed(game)} == {kind.key for kind in kinds(game)}
-
-
-def test_a_broken_line_is_refused() -> None:
-    for broken in ("{}", '{"key": "x"}', "[1]", "nonsense"):
-        with pytest.raises(ValueError, match=r"not a problem|Expecting value"):
-            read_problem(broken)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -23,7 +23,7 @@ from bot.store.rows import sessions as session_rows
 from bot.store.url import Location
 from games import REGISTRY
 from games.core.contract import Position
-from games.core.record import initial_position, play_all
+from games.core.record import playthrough_of
 from tests.soak.decisions import Decisions
 from tests.soak.invariants import reckon
 from tests.soak.observer import Observer
@@ -279,7 +279,7 @@ class Table:
             session = await session_rows.by_id(transaction, session_id)
             assert session is not None
             record = await session_rows.record_of(transaction, session)
-        position = play_all(initial_position(REGISTRY[record.game], record), record.actions)[0]
+        position = playthrough_of(REGISTRY[record.game], record).position
         return position, session.sequence
 
 

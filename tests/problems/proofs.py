@@ -17,7 +17,7 @@ from games.core.problems import Problem, ShippedProblems
 PROVED = Path(__file__).with_name("proved.json")
 """The checksum of each game's list and of its search when all its problems were proved."""
 
-SHIPPED = {key: game.problems.listed for key, game in REGISTRY.items() if isinstance(game.problems, ShippedProblems)}
+SHIPPED = {key: game.problems.listed for key, game in REGISTRY.items() if type(game.problems) is ShippedProblems}
 """The lists of the games that have one in their package, which a toy has not."""
 
 

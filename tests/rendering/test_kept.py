@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from bot.play.scenes import recaps_between
 from games import REGISTRY
 from games.core import transcript
-from games.core.record import turns_between
 from rendering.painters import PAINTERS
 from tests.rendering.sentences import words
 
@@ -22,7 +22,7 @@ def draw_some() -> None:
     """Draw turns of every game, so that there is an entry of most caches to measure."""
     for key, painter in PAINTERS.items():
         record = transcript.read(min((GOLDEN / key).glob("*.txt")).read_text(encoding="utf-8"))
-        for turn in turns_between(REGISTRY[key], record, 0, len(record.actions))[:TURNS]:
+        for turn in recaps_between(REGISTRY[key], record, 0, len(record.actions))[:TURNS]:
             before, after = turn.before.view(None), turn.after.view(None)
             events = turn.after.visible_events(turn.events, None)
             painter.still(after, events, words("en"))

@@ -7,9 +7,9 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
+from bot.play.scenes import Recap, recaps_between
 from games import REGISTRY
 from games.core import transcript
-from games.core.record import Turn, turns_between
 from rendering.canvas import stamp
 from rendering.encode import gif
 from rendering.hekla.animation import ROWS_SHOWN
@@ -80,10 +80,10 @@ def test_every_frame_of_the_file_is_the_whole_picture_of_its_moment() -> None:
     assert all(alike(seen, frame.image) for seen, frame in zip(decoded(gif(frames)), frames, strict=True))
 
 
-def moments(key: str) -> Iterator[Turn]:
+def moments(key: str) -> Iterator[Recap]:
     for path in sorted((GOLDEN / key).glob("*.txt"))[:3]:
         record = transcript.read(path.read_text(encoding="utf-8"))
-        turns = turns_between(REGISTRY[key], record, 0, len(record.actions))
+        turns = recaps_between(REGISTRY[key], record, 0, len(record.actions))
         yield from turns[len(turns) // 4 :: max(1, len(turns) // 3)]
 
 

@@ -24,9 +24,6 @@ core-no-turns-left = You have no more turns in this game, so there’s nothing t
 
 ## The record
 
-core-record-without-seat = This line of the record names no seat, but a move and a forfeit need one.
-core-record-unknown-action = A record knows moves, forfeits, agreements and what is taken back; “{ $kind }” is none of them.
-core-record-undo-count = What is taken back is a number of moves; “{ $found }” is none.
 core-record-other-rules = This game began under version { $version } of the rules; played here: { $known }.
 
 core-undo-nothing = You have nothing to take back.
@@ -34,10 +31,7 @@ core-undo-over = The game is over, so nothing can be taken back any more.
 core-undo-forfeit = Somebody has given up since, so what was played before that stays.
 core-undo-irrevocable = Something has been drawn, revealed or left to chance since, so that can’t be taken back.
 
-core-transcript-heading = Line { $line }: a transcript begins with “{ $expected }”.
-core-transcript-header = Line { $line }: the header needs “{ $expected }” here.
-core-transcript-value = Line { $line }: “{ $found }” cannot be the value of “{ $name }”.
-core-transcript-action = Line { $line }: this is not a turn. One looks like “{ $example }”.
+core-transcript-expected = Line { $line }: something like “{ $expected }” has to stand here.
 core-transcript-illegal = Line { $line }: this cannot be played. { $refusal }
 core-transcript-differs = Line { $line }: played again, the game gives “{ $expected }”, not “{ $found }”.
 

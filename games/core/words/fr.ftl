@@ -24,9 +24,6 @@ core-no-turns-left = Vous ne jouez plus de tour dans cette partie : il n’y a
 
 ## La partie notée
 
-core-record-without-seat = Cette ligne de la partie ne nomme aucune place, alors qu’un coup ou un abandon en demande une.
-core-record-unknown-action = Une partie se compose de coups, d’abandons, d’accords et d’annulations ; « { $kind } » n’en fait pas partie.
-core-record-undo-count = Ce qui est annulé est un nombre de coups ; « { $found } » n’en est pas un.
 core-record-other-rules = Cette partie a commencé avec la version { $version } des règles ; jouées ici : { $known }.
 
 core-undo-nothing = Vous n’avez rien à annuler.
@@ -34,10 +31,7 @@ core-undo-over = La partie est terminée : plus rien ne peut être annulé.
 core-undo-forfeit = Une place a été abandonnée depuis : ce qui a été joué avant reste joué.
 core-undo-irrevocable = Depuis, quelque chose a été pioché, tiré au sort ou montré : on ne peut plus l’annuler.
 
-core-transcript-heading = Ligne { $line } : une transcription commence par « { $expected } ».
-core-transcript-header = Ligne { $line } : l’en-tête doit comporter ici « { $expected } ».
-core-transcript-value = Ligne { $line } : « { $found } » ne peut pas être la valeur de « { $name } ».
-core-transcript-action = Ligne { $line } : ce n’est pas un tour. Un tour s’écrit comme « { $example } ».
+core-transcript-expected = Ligne { $line } : il faut ici quelque chose comme « { $expected } ».
 core-transcript-illegal = Ligne { $line } : cela ne peut pas être joué. { $refusal }
 core-transcript-differs = Ligne { $line } : rejouée, la partie donne « { $expected } » et non « { $found } ».
 

@@ -8,7 +8,7 @@ from bot.daily.service import Daily
 from bot.daily.tries import TryView
 from bot.store.database import Database
 from games import problems
-from games.core.problems import Problems
+from games.core.problems import ShippedProblems
 from tests.toys.games.pebbles.game import PebblesGame
 from tests.toys.games.pebbles.problems import PebblesProblems
 
@@ -21,7 +21,7 @@ def at(written: str, zone: str = "UTC") -> int:
 class PebblesWithProblems(PebblesGame):
     """The toy as these tests know it: too small to be asked what shipped lists are asked."""
 
-    problems: Problems | None = PebblesProblems()
+    problems: ShippedProblems | None = PebblesProblems()
 
 
 @pytest.fixture(autouse=True)

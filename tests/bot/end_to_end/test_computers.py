@@ -14,7 +14,7 @@ from bot.store.database import Database
 from bot.store.rows import sessions as session_rows
 from games import GUIDES, REGISTRY
 from games.core.contract import Position
-from games.core.record import Record, initial_position, play_all
+from games.core.record import Record, playthrough_of
 from tests.bot.end_to_end.house import House, open_house, settled
 from tests.bot.end_to_end.test_guide import pick
 from tests.engines import player, rogue
@@ -36,8 +36,7 @@ async def read_record(path: Path) -> Record:
 
 
 def last_position(record: Record) -> Position[Any]:
-    position = initial_position(REGISTRY[record.game], record)
-    return play_all(position, record.actions)[0]
+    return playthrough_of(REGISTRY[record.game], record).position
 
 
 async def seat_of_ada(house: House) -> int:

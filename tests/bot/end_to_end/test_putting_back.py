@@ -15,7 +15,7 @@ from bot.sandbox.world import CHANNELS
 from bot.store.database import Database
 from bot.store.rows import sessions as session_rows
 from games import REGISTRY
-from games.core.record import initial_position, play_all
+from games.core.record import playthrough_of
 from tests.bot.end_to_end.house import COMMANDS, House, settled
 from tests.bot.pages import choose
 from tests.wire.driver import PATIENCE, Message, is_from_bot
@@ -86,7 +86,7 @@ async def play(house: House, session_id: int, dice: Random, moves: int) -> list[
                 session = await session_rows.by_id(transaction, session_id)
                 assert session is not None
                 record = await session_rows.record_of(transaction, session)
-            position = play_all(initial_position(REGISTRY[record.game], record), record.actions)[0]
+            position = playthrough_of(REGISTRY[record.game], record).position
             (seat,) = position.to_act
             going_on = [one for one in position.moves(seat) if position.play(seat, one).position.outcome is None]
             played.append(position.notation(dice.choice(going_on)))

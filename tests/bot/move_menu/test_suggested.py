@@ -19,7 +19,6 @@ from bot.pictures.drawing import Readers
 from bot.pictures.list_entries import entries, open_entries
 from bot.words.language import language_for
 from games import REGISTRY
-from games.core.advice import ranked
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.text import Text
@@ -195,7 +194,7 @@ def test_whoever_presses_what_is_listed_first_in_hekla_hardly_retreats_but_to_sc
 def test_the_first_entries_in_hekla_stand_in_the_order_of_what_they_come_to_after_the_best_reply() -> None:
     where = crater({"A1": "r3", "B1": "r3", "A5": "g3", "B5": "g3", "C2": "r2", "D4": "g2"})
     listed, whole = lists(where, 0, HELPER)
-    order = [one.moves[0] for one in ranked(HEKLA, where, 0)][:8]
+    order = [one.moves[0] for one in HEKLA.ranked(where, 0)][:8]
     assert whole is not None
     assert whole.moves[0] == order[0]
     assert [one.label for one in listed[:8]] == order

@@ -5,13 +5,14 @@ from pathlib import Path
 
 from bot.cli.check import fault
 from bot.model.tables import Table
+from bot.play.scenes import recaps_between
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.actions import Action
 from games.core.contract import TurnPassed
-from games.core.record import Record, turns_between
+from games.core.record import Record
 from games.core.transcript import check
 from games.hekla.events import VolcanoMoved
 from tests.bot.conftest import ANN, BEN, NOON, opening
@@ -86,5 +87,5 @@ async def test_the_record_tells_a_turn_as_it_was_on_show(sessions: Sessions) -> 
             continue
         table = await play(sessions, session_id, action)
         if table.turn_ended == table.session.sequence:
-            told = turns_between(REGISTRY["hekla"], record, 0, table.turn_ended)[-1]
+            told = recaps_between(REGISTRY["hekla"], record, 0, table.turn_ended)[-1]
             assert (told.before, told.events, told.after) == (table.turn_start, table.events, table.position), action

@@ -120,7 +120,7 @@ def test_a_result_is_told_once_on_the_last_board_and_not_in_the_story_above_it(g
     placed.sort(key=lambda seat: outcome.placings[seat] or 0)
     others = [seat for seat in range(record.seats) if seat not in placed]
     assert sorted(range(record.seats), key=lambda seat: told.index(f"{names(seat)}: ")) == [*placed, *others]
-    story = recap_lines(table, recaps_between(table, record, 0, len(record.actions))[-1:], language_for("en"))
+    story = recap_lines(table, recaps_between(table.game, record, 0, len(record.actions))[-1:], language_for("en"))
     for text_of in (told, story):
         assert "wins" not in text_of
         assert "share the win" not in text_of

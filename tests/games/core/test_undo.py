@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.play.scenes import recaps_between
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
@@ -17,12 +18,11 @@ from games.core.contract import Position, Step
 from games.core.record import (
     Playthrough,
     Record,
+    events_of,
     in_effect,
     initial_position,
-    play_all,
     playthrough_of,
     replay,
-    turns_between,
 )
 from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
@@ -92,8 +92,9 @@ def test_what_stands_is_told_by_its_numbers() -> None:
 
 
 def test_a_story_leaves_out_what_was_taken_back() -> None:
-    told = play_all(initial_position(VOLCANO, record()), PLAYED.actions)
-    assert told == play_all(initial_position(VOLCANO, record()), (STEPS[0], STEPS[1], Move(0, "d4-e3")))
+    told = playthrough_of(VOLCANO, PLAYED)
+    plain = playthrough_of(VOLCANO, record(STEPS[0], STEPS[1], Move(0, "d4-e3")))
+    assert (told.position, events_of(told.in_effect)) == (plain.position, events_of(plain.in_effect))
 
 
 @pytest.mark.parametrize(
@@ -146,19 +147,19 @@ def test_nothing_is_taken_back_past_an_irrevocable_step(monkeypatch: pytest.Monk
 
 def test_the_latest_turn_is_of_what_stands() -> None:
     turn = (*STEPS, Move(1, "a3-a2"))
-    shown = turns_between(VOLCANO, record(*turn), 0, 3)
+    shown = recaps_between(VOLCANO, record(*turn), 0, 3)
     # With all of the next turn taken back, it is the one before; with a move of its own, that turn again.
-    assert turns_between(VOLCANO, record(*turn, back(1)), 0, 5) == shown
-    (begun,) = turns_between(VOLCANO, record(*turn, back(2)), 0, 5)
+    assert recaps_between(VOLCANO, record(*turn, back(1)), 0, 5) == shown
+    (begun,) = recaps_between(VOLCANO, record(*turn, back(2)), 0, 5)
     assert (begun.before.turn, begun.after.turn, len(begun.events)) == (0, 0, 2)
-    assert turns_between(VOLCANO, record(*turn, back(4)), 0, 5) == ()
+    assert recaps_between(VOLCANO, record(*turn, back(4)), 0, 5) == ()
 
 
 def test_a_turn_that_was_taken_back_is_known_by_its_last_action() -> None:
     later = record(*STEPS, Move(1, "a3-a2"), back(2), STEPS[2])
-    (before,) = turns_between(VOLCANO, record(*STEPS, Move(1, "a3-a2")), 0, 3)
-    (taken_back,) = turns_between(VOLCANO, later, 0, 3)
-    (played_again,) = turns_between(VOLCANO, later, 0, 6)
+    (before,) = recaps_between(VOLCANO, record(*STEPS, Move(1, "a3-a2")), 0, 3)
+    (taken_back,) = recaps_between(VOLCANO, later, 0, 3)
+    (played_again,) = recaps_between(VOLCANO, later, 0, 6)
     assert (before.stands, taken_back.stands, played_again.stands) == (True, False, True)
 
 
@@ -167,18 +168,17 @@ def test_a_transcript_says_what_was_taken_back_and_reads_back_exactly() -> None:
     assert transcript.check(WRITTEN, VOLCANO) == PLAYED
 
 
-@pytest.mark.parametrize("written", ["all", "-1", "1.5", "²"])
+@pytest.mark.parametrize("written", ["all", "1.5", "²", "9" * 5000])
 def test_a_transcript_that_takes_back_no_number_is_refused_with_its_line(written: str) -> None:
     with pytest.raises(TranscriptError) as refusal:
         transcript.read(WRITTEN.replace("takes back 2", f"takes back {written}"))
-    assert (refusal.value.text.key, refusal.value.line) == ("core-transcript-illegal", 12)
-    for language in LANGUAGES:
-        assert written in language_for(language).say(refusal.value.text)
+    assert (refusal.value.text.key, refusal.value.line) == ("core-transcript-expected", 12)
 
 
-def test_a_transcript_that_takes_back_too_much_is_refused_with_its_line() -> None:
+@pytest.mark.parametrize("count", [-1, 9])
+def test_a_transcript_that_takes_back_too_much_or_less_than_nothing_is_refused_with_its_line(count: int) -> None:
     with pytest.raises(TranscriptError) as refusal:
-        transcript.check(WRITTEN.replace("takes back 2", "takes back 9"), VOLCANO)
+        transcript.check(WRITTEN.replace("takes back 2", f"takes back {count}"), VOLCANO)
     assert (refusal.value.text.key, refusal.value.line) == ("core-transcript-illegal", 12)
 
 
@@ -224,8 +224,8 @@ def test_random_play_with_moves_taken_back_replays_to_what_stands(key: str, seed
     assert steps[-1].position == played.position
     plain = replace(played.record, actions=played.stands)
     assert list(replay(game, plain))[-1].position == played.position
-    turns = turns_between(game, played.record, 0, len(played.record.actions))
-    assert turns == turns_between(game, plain, 0, len(played.stands))
+    turns, others = (recaps_between(game, one, 0, len(one.actions)) for one in (played.record, plain))
+    assert [replace(one, ended=0) for one in turns] == [replace(one, ended=0) for one in others]
     written = transcript.write(played.record, game)
     assert transcript.read(written) == played.record
     assert transcript.check(written, game) == played.record

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.core.computers import LEVELS, choose
+from games.core.computers import LEVELS, plan_turn
 from games.hekla.board import ROWS
 from games.hekla.computer import LEVELS as HOW
 from games.hekla.computer import Level, Search
@@ -76,7 +76,7 @@ def test_no_turn_that_scores_is_missing_among_those_that_may(number: int) -> Non
 def test_whoever_is_no_beginner_takes_the_score_that_wins(level: int) -> None:
     """A 3 on C2 makes ten grooves and places the last block of lava (H16): the game is won."""
     opened = set_up(HEAVY, (4, 4), lava=19, supplies=((0, 0, 0, 1), (0, 0, 0, 0)))
-    notation = choose(HEKLA, opened.view(0), 0, level, SEED)
+    notation = plan_turn(HEKLA, opened.view(0), 0, level, SEED)[0]
     step = opened.play(0, opened.read(0, notation))
     assert any(isinstance(event, LavaPlaced) for event in step.events), notation
 
@@ -85,7 +85,7 @@ def test_whoever_is_no_beginner_takes_the_score_that_wins(level: int) -> None:
 def test_whoever_is_behind_does_not_let_a_quiet_game_end(level: int) -> None:
     """H19: the last turn without an eruption would lose the game, so something erupts."""
     opened = set_up(HEAVY, (4, 9), supplies=((0, 0, 0, 1), (0, 0, 0, 1)), quiet=(19, 20))
-    notation = choose(HEKLA, opened.view(0), 0, level, SEED)
+    notation = plan_turn(HEKLA, opened.view(0), 0, level, SEED)[0]
     step = opened.play(0, opened.read(0, notation))
     assert step.position.outcome is None, notation
 
@@ -157,6 +157,6 @@ def test_asked_in_the_middle_of_a_turn_it_chooses_one_of_the_rows(level: int) ->
     """H10: such as after a restart, or when it takes a seat over."""
     for position in games(1):
         if position.choices:
-            assert choose(HEKLA, position.view(None), position.mover, level, SEED) in written(position)
+            assert plan_turn(HEKLA, position.view(None), position.mover, level, SEED)[0] in written(position)
             return
     pytest.fail("nothing to choose in this game")

@@ -4,8 +4,9 @@ import pytest
 
 from bot.words.language import language_for
 from games import GUIDES
+from games.core.contract import Position
 from games.core.text import Seat
-from games.core.worth import Worth, outlook_of
+from games.core.worth import Worth
 from games.hekla.board import NUMBERS
 from games.hekla.events import RowScored
 from games.hekla.position import HeklaPosition
@@ -27,7 +28,7 @@ def said(found: Worth, code: str = "en") -> str:
 def test_the_outlook_is_the_best_of_all_worths(name: str) -> None:
     for where in positions_of("hekla", name, 20):
         if where.to_act:
-            assert where.outlook() == outlook_of(where.worths(where.mover, where.moves(where.mover))), where
+            assert where.outlook() == Position.outlook(where), where
 
 
 def test_a_row_says_what_it_brings_and_what_the_others_have_of_it() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.core.computers import LEVELS, choose, plan_turn, seed_for
+from games.core.computers import LEVELS, plan_turn, seed_for
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.evaluation import VesuvioJudgement, homeward, turns_in_hand
 from games.vesuvio.events import EruptionCause
@@ -48,7 +48,7 @@ def test_what_is_hidden_from_a_seat_is_hidden_from_the_computer_in_it(level: int
     for number, here in islice(enumerate(positions()), 0, POSITIONS, step):
         seat = here.mover
         worlds = (here, other_world(here, seat, dice))
-        one, two = (choose(VESUVIO, world.view(seat), seat, level, SEED) for world in worlds)
+        one, two = (plan_turn(VESUVIO, world.view(seat), seat, level, SEED)[0] for world in worlds)
         assert one == two, f"position {number}"
 
 
@@ -118,7 +118,7 @@ def test_the_stone_that_is_not_kept_is_put_lowest() -> None:
     """To leave it on top would bring it to whoever digs next."""
     where = position(("N10", "N2"), ground={"N10": "medium"}, decks={"green": "gold pyrite gold gold"})
     view = where.play(0, where.read(0, "dig")).position.view(0)
-    assert choose(VESUVIO, view, 0, 5, SEED) == "keep2:2"
+    assert plan_turn(VESUVIO, view, 0, 5, SEED)[0] == "keep2:2"
 
 
 @pytest.mark.full

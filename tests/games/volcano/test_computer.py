@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from games.core.computers import LEVELS, choose, plan_turn, seed_for
+from games.core.computers import LEVELS, plan_turn, seed_for
 from games.core.options import OptionValue
 from games.volcano.eruption import erupted
 from games.volcano.game import VOLCANO
@@ -116,7 +116,7 @@ def test_a_turn_that_somebody_else_began_comes_to_an_end(options: dict[str, Opti
         for number in range(60):
             if here.outcome or here.turn > where.turn:
                 break
-            notation = choose(VOLCANO, here.view(seat), seat, level, dice.randbytes(number + 1))
+            notation = plan_turn(VOLCANO, here.view(seat), seat, level, dice.randbytes(number + 1))[0]
             here = here.play(seat, here.read(seat, notation)).position
         assert here.outcome or here.turn > where.turn, f"60 steps and no end of the turn: {where.dump()}"
 
@@ -126,7 +126,7 @@ def test_caps_that_stand_where_nothing_can_erupt_are_walked_out() -> None:
     where = position({"e5": "r1r2r3", "e4": "b1b2b3", "d5": "g3"}, "a1 b1 c1 a2 b2")
     walked = [len(plan_turn(VOLCANO, where.view(0), 0, 1, SEED))]
     while not where.outcome and where.mover == 0:
-        where = where.play(0, where.read(0, choose(VOLCANO, where.view(0), 0, 1, SEED))).position
+        where = where.play(0, where.read(0, plan_turn(VOLCANO, where.view(0), 0, 1, SEED)[0])).position
         walked.append(len(plan_turn(VOLCANO, where.view(0), 0, 1, SEED)) if where.mover == 0 else 0)
     assert all(after < before for before, after in pairwise(walked)), walked
 
@@ -170,5 +170,5 @@ def test_a_cap_may_erupt_back_to_where_it_came_from_unless_a_house_rule_forbids_
     for number in range(20):
         if where.mover != 0 or where.outcome:
             break
-        where = where.play(0, where.read(0, choose(VOLCANO, where.view(0), 0, level, bytes([number])))).position
+        where = where.play(0, where.read(0, plan_turn(VOLCANO, where.view(0), 0, level, bytes([number]))[0])).position
     assert where.turn == 1 or where.outcome

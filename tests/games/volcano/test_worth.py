@@ -1,7 +1,6 @@
 """What moves of Volcano are worth: their points, trees and colours, and what a quiet step makes possible."""
 
 from bot.words.language import language_for
-from games.core.advice import ranked
 from games.core.worth import Worth
 from games.problems import kind_of
 from games.volcano.game import VOLCANO
@@ -101,7 +100,7 @@ def test_of_turns_after_which_the_game_is_as_good_as_won_captures_come_first_and
     for number, turn, ends in ((3, 114, False), (4, 100, False), (4, 72, True)):
         played = at_random({"variant": "mini", "melting": True}, number)
         where = next(one for one in played if one.turn == turn)
-        turns = ranked(VOLCANO, where, where.mover)
+        turns = VOLCANO.ranked(where, where.mover)
         assert gained(where, turns[0].moves) > 0 == min(gained(where, one.moves) for one in turns)
         assert (after(where, turns[0].moves).outcome is not None) is ends
 

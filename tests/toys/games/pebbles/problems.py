@@ -1,6 +1,8 @@
 """Problems of Pebbles, for one seat whose only opponent has given up: two of each grade."""
 
-from games.core.problems import GRADES, Problem, ProblemKind, after_turns, says
+from functools import cached_property
+
+from games.core.problems import GRADES, Problem, ProblemKind, ShippedProblems, after_turns, says
 from games.core.text import Text, text
 from tests.toys.games.pebbles.position import PebblesPosition
 
@@ -49,12 +51,13 @@ def _problem(
     return Problem(f"pebbles-{kind.key}-{grade}", "pebbles", kind.key, grade, SEAT, best, position.dump(), line)
 
 
-class PebblesProblems:
-    """The kinds and the list."""
+class PebblesProblems(ShippedProblems):
+    """The kinds, and a list that lies in no file."""
 
-    kinds: tuple[ProblemKind, ...] = (GAIN, EMPTY)
+    def __init__(self) -> None:
+        super().__init__("", (GAIN, EMPTY))
 
-    @property
+    @cached_property
     def listed(self) -> tuple[Problem, ...]:
         """In the first kind two beads are worth more than six pebbles; in the second the pile grows with the grade."""
         gain, empty = self.kinds
