@@ -117,7 +117,7 @@ def _read(spoken: tuple[str, ...]) -> _Texts:
     parts = (*REGISTRY, TABLE)
     topics = {code: [(Rule(part, one.key), one) for part in parts for one in topics_of(part, code)] for code in spoken}
     indexes = {code: index_of(code, topics[code]) for code in spoken}
-    sections = {part: _placed(parse_index(*_source(part, "index.toml")), topics_of(part, ENGLISH)) for part in parts}
+    sections = {part: _placed(parse_index(_source(part, "index.toml")[0]), topics_of(part, ENGLISH)) for part in parts}
     return _Texts(sections, {(code, rule): topic for code in spoken for rule, topic in topics[code]}, indexes)
 
 

@@ -47,10 +47,9 @@ class SearchingComputer:
     judgement: Judgement
     levels: Sequence[SearchLevel]
 
-    def turn(self, view: Any, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+    def turn(self, view: Any, seat: int, level: int, dice: Random) -> tuple[str, ...]:
         """The turn that seems best to the level, up to the first move that cannot be taken back."""
-        dice, how = _dice(chance), self.levels[level - 1]
-        position = self.deal(view, dice)
+        how, position = self.levels[level - 1], self.deal(view, dice)
         moves = position.moves(seat)
         if len(moves) == 1:
             return (position.notation(moves[0]),)
@@ -59,11 +58,6 @@ class SearchingComputer:
         # Nobody overlooks what wins at once.
         chosen = max(found, key=lambda turn: (turn.wins, turn.share + dice.gauss(0, how.misjudges)))
         return notations(position, seat, foreseeable(position, seat, chosen.moves))
-
-
-def _dice(chance: Chance) -> Random:
-    number, _ = chance.below(1 << 8 * SEED_BYTES)
-    return Random(number)  # noqa: S311 - the moves of a computer player are no secret
 
 
 def plan_turn(
@@ -88,7 +82,8 @@ def plan_turn(
         raise ValueError(f"levels go from {LEVELS[0]} to {LEVELS[-1]}")
     _require_turn(view, seat)
     if game.computer is not None:
-        return game.computer.turn(view, seat, level, _chance(seed))
+        number, _ = _chance(seed).below(1 << 8 * SEED_BYTES)
+        return game.computer.turn(view, seat, level, Random(number))  # noqa: S311 - the moves are no secret
     if not offers:
         raise ValueError(f"{game.key} has no computer of its own, so it chooses among offers")
     return (choose_among(offers, level, seed),)

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.core.analyst import Analyst
@@ -19,14 +20,15 @@ PositionT_co = TypeVar("PositionT_co", bound="Position[Any]", covariant=True)
 class Computer(Protocol):
     """What a game offers for computer players.
 
-    :func:`games.core.computers.choose` also serves a game that offers nothing.
+    :func:`games.core.computers.choose_among` serves a game that offers nothing.
     """
 
-    def turn(self, view: Any, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+    def turn(self, view: Any, seat: int, level: int, dice: Random) -> tuple[str, ...]:
         """The notations of the moves that the seat should make, at least one, in order.
 
         They are the rest of its turn, up to the first that draws from chance or shows something hidden; each is legal
-        after those before it. ``view`` is the seat's own, and the seat is to act in it.
+        after those before it. ``view`` is the seat's own, and the seat is to act in it. Whatever is drawn is drawn with
+        the ``dice``.
         """
 
 
@@ -38,8 +40,8 @@ class Game(Generic[PositionT_co]):
     ``options`` the choices when a session is set up. ``has_secrets``: whether seats have secrets from each other,
     such as a hand of cards. ``has_points``: whether seats have points; where they have none, their scores are in no
     view. ``hint_levels`` is the number of hint levels, 0 for a game without hints. Of a game without a ``computer``
-    :func:`games.core.computers.choose` chooses among legal moves; ``problems`` and ``analyst``, which suggests turns
-    and looks back at games that are over, may be None too.
+    :func:`games.core.computers.choose_among` chooses among legal moves; ``problems`` and ``analyst``, which suggests
+    turns and looks back at games that are over, may be None too.
     """
 
     key: str

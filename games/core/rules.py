@@ -17,7 +17,7 @@ HOUSE = ("yes", "departs", "told")
 
 
 class BrokenRules(ValueError):
-    """A rules text or its index is malformed; the message says where."""
+    """A rules text is malformed; the message says where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,12 @@ class RulesSection:
 class RulesIndex:
     """The index of a game's topics: ``sections`` to browse, ``refusals`` as pairs of a refusal's key and its topic.
 
-    ``rulings`` are pairs of a number, such as O16, and a line: a rule question and its answer. Code, tests and topics
-    cite the numbers.
+    Its file also has the rulings: under a number, such as O16, a rule question and its answer in a line. Code, tests
+    and topics cite the numbers.
     """
 
     sections: tuple[RulesSection, ...]
     refusals: tuple[tuple[str, str], ...]
-    rulings: tuple[tuple[str, str], ...]
 
 
 def parse_topics(source: str, place: str = "the rules") -> tuple[Topic, ...]:
@@ -77,16 +76,11 @@ def parse_topics(source: str, place: str = "the rules") -> tuple[Topic, ...]:
     )
 
 
-def parse_index(source: str, place: str = "the index") -> RulesIndex:
-    """The index from its TOML source. Raises :class:`BrokenRules`, naming ``place``, if it is malformed."""
-    try:
-        data = tomllib.loads(source)
-        sections = tuple(RulesSection(str(key), tuple(map(str, topics))) for key, topics in data["sections"].items())
-        refusals = tuple((str(key), str(topic)) for topic, keys in data["refusals"].items() for key in keys)
-        rulings = tuple((str(number), str(line)) for number, line in data.get("rulings", {}).items())
-    except (tomllib.TOMLDecodeError, KeyError, AttributeError, TypeError) as problem:
-        raise BrokenRules(f"{place} cannot be read: {problem}") from problem
-    return RulesIndex(sections, refusals, rulings)
+def parse_index(source: str) -> RulesIndex:
+    """The index from its TOML source."""
+    data = tomllib.loads(source)
+    sections = tuple(RulesSection(key, tuple(topics)) for key, topics in data["sections"].items())
+    return RulesIndex(sections, tuple((key, topic) for topic, keys in data["refusals"].items() for key in keys))
 
 
 def _topic(key: str, heading: str, rest: str, place: str) -> Topic:

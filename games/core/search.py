@@ -14,9 +14,6 @@ from operator import attrgetter, mul
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-Evaluation: TypeAlias = Callable[[Any], tuple[float, ...]]
-"""Each seat's expected share of the game in a position, also in one within a turn and in one that is over."""
-
 Check: TypeAlias = Callable[[], bool]
 """Returns True to cancel the search, which calls it every few thousand steps."""
 
@@ -99,7 +96,29 @@ class Judgement(ABC):
 
     def turns(self, position: Any, width: int) -> list[WeighedTurn]:
         """The turns of the mover that look best, the best first; ``width`` positions are followed a step."""
-        return turns_by(position, width, self.evaluate, self.moves)
+        return self.turns_of(position, width, self.moves)
+
+    def turns_of(
+        self, position: Any, width: int, moves: Callable[[Any, WeighedTurn], Sequence[Any]]
+    ) -> list[WeighedTurn]:
+        """The turns of these moves, the best first: of positions within them ``width`` are followed a step."""
+        seat, begun = position.mover, position.turn
+        found: dict[tuple[Any, ...], WeighedTurn] = {}
+        level = [WeighedTurn((), position, 0.0)]
+        while level:
+            further: dict[tuple[float, ...], WeighedTurn] = {}
+            # Of equal turns the last one counts: games list last what does least, as to end a turn, or put a card low.
+            for line, move in ((one, move) for one in level for move in reversed(moves(position, one))):
+                after = line.end.play(seat, move).position
+                shares = self.evaluate(after)
+                turn = WeighedTurn((*line.moves, move), after, shares[seat])
+                if after.outcome or after.turn != begun:
+                    found.setdefault((turn.moves[0], shares), turn)
+                else:
+                    # Positions of one evaluation are as good as the same.
+                    further.setdefault(shares, turn)
+            level = nlargest(width, further.values(), key=attrgetter("share"))
+        return sorted(found.values(), key=attrgetter("share"), reverse=True)
 
     def kind(self, moves: tuple[Any, ...]) -> Any:
         """What turns have in common of which only the best one counts: their first move."""
@@ -108,29 +127,6 @@ class Judgement(ABC):
     def reply(self, position: Any, width: int) -> Any:
         """The position after the turn that the mover is expected to reply with: the one that looks best to it."""
         return self.turns(position, width)[0].end
-
-
-def turns_by(
-    position: Any, width: int, evaluate: Evaluation, moves: Callable[[Any, WeighedTurn], Sequence[Any]]
-) -> list[WeighedTurn]:
-    """The turns of these moves, the best first: of positions within them ``width`` are followed a step."""
-    seat, begun = position.mover, position.turn
-    found: dict[tuple[Any, ...], WeighedTurn] = {}
-    level = [WeighedTurn((), position, 0.0)]
-    while level:
-        further: dict[tuple[float, ...], WeighedTurn] = {}
-        # Of equal turns the last one counts: games list last what does least, as to end a turn or to put a card lowest.
-        for line, move in ((one, move) for one in level for move in reversed(moves(position, one))):
-            after = line.end.play(seat, move).position
-            shares = evaluate(after)
-            turn = WeighedTurn((*line.moves, move), after, shares[seat])
-            if after.outcome or after.turn != begun:
-                found.setdefault((turn.moves[0], shares), turn)
-            else:
-                # Positions of one evaluation are as good as the same.
-                further.setdefault(shares, turn)
-        level = nlargest(width, further.values(), key=attrgetter("share"))
-    return sorted(found.values(), key=attrgetter("share"), reverse=True)
 
 
 def foreseeable(position: Any, seat: int, moves: Iterable[Any]) -> tuple[Any, ...]:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from games.core.chance import SEED_BYTES, Chance
 from games.core.search import notations
 from games.hekla.evaluation import best_turn, margin, promising, prospect
 from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow
@@ -57,7 +56,7 @@ LEVELS = (
 class HeklaComputer:
     """Hekla's :class:`games.core.game.Computer`."""
 
-    def turn(self, position: HeklaPosition, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+    def turn(self, position: HeklaPosition, seat: int, level: int, dice: Random) -> tuple[str, ...]:
         """A placing or a move and the rows chosen after it; only the rows if there is one to choose (H10)."""
         if position.forced:
             return (position.notation(Pass()),)
@@ -65,8 +64,6 @@ class HeklaComputer:
             turns = [best_turn(position, ScoreRow(row)) for row in position.choices]
             moves, _ = max(turns, key=lambda turn: margin(turn[1], seat))
         else:
-            number, _ = chance.below(1 << 8 * SEED_BYTES)
-            dice = Random(number)  # noqa: S311 - the moves of a computer player are no secret
             moves = Search(position, LEVELS[level - 1], dice).choose().moves
         return notations(position, seat, moves)
 

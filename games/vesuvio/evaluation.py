@@ -8,7 +8,7 @@ from itertools import combinations
 from math import exp, prod
 from typing import Any, NamedTuple
 
-from games.core.search import Judgement, WeighedTurn, turns_by
+from games.core.search import Judgement, WeighedTurn
 from games.vesuvio.board import ZONES, Place, Zone
 from games.vesuvio.eruption import spread
 from games.vesuvio.events import EruptionCause
@@ -228,7 +228,7 @@ class VesuvioJudgement(Judgement):
         return (
             super().turns(position, width)
             or super().turns(position, 4 * width)
-            or turns_by(position, width, self.evaluate, super().moves)
+            or self.turns_of(position, width, super().moves)
         )
 
     def suits(self, position: VesuvioState, move: VesuvioMove, been: Sequence[Place | None]) -> bool:

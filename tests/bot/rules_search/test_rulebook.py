@@ -240,12 +240,6 @@ def test_a_rules_text_that_is_not_in_the_form_is_refused(broken: str) -> None:
         parse_topics(broken, "games/x/rules/en.md")
 
 
-@pytest.mark.parametrize("broken", ["", "[sections", "[sections]\na = 1\n[refusals]\n", "sections = 1\nrefusals = 2\n"])
-def test_an_index_that_is_not_in_the_form_is_refused(broken: str) -> None:
-    with pytest.raises(BrokenRules, match=r"^games/x/rules/index\.toml "):
-        parse_index(broken, "games/x/rules/index.toml")
-
-
 def test_searches_in_several_threads_at_once_find_what_one_alone_finds() -> None:
     asked = [(typed, code) for typed, code, _, _ in QUESTIONS[::5]]
     alone = [BOOK.search(*one, None, 5) for one in asked]
