@@ -63,11 +63,6 @@ class Alternative:
         """How much was missed, as it is told."""
         return self.possible - self.brought
 
-    @property
-    def order(self) -> tuple[bool, int]:
-        """The sort key of what to look at more closely: a win at once has the highest, then what missed most."""
-        return self.wins, self.missed
-
 
 def suggestible(lines: Sequence[WeighedTurn]) -> tuple[WeighedTurn, ...]:
     """Those of ranked turns that are as good as the best."""

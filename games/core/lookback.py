@@ -99,14 +99,9 @@ class WholeTurn:
     last: Moment
 
     @property
-    def before(self) -> int:
-        """The number of actions before the turn."""
-        return self.moments[0].sequence - 1
-
-    @property
-    def after(self) -> int:
-        """The number of actions after it."""
-        return self.last.sequence
+    def place(self) -> tuple[int, int, int, int]:
+        """How many actions there are before it and after it, its number, and its seat."""
+        return self.moments[0].sequence - 1, self.last.sequence, self.number, self.seat
 
     @property
     def start(self) -> Position[Any]:
@@ -200,13 +195,14 @@ def _explained(analyst: Analyst, judged: Judged, seat: int, cancelled: Check) ->
     """The turns of a seat to show, in words, each once; one that a closer look rejects is replaced by the next."""
     shown: list[Missed] = []
     found = [(look.better, turn) for turn, look in judged if look.better and turn.seat == seat]
-    for alternative, turn in sorted(found, key=lambda one: one[0].order, reverse=True)[:MOST_EXPLAINED]:
+    # What would have won at once is looked at first, then what missed most.
+    for alternative, turn in sorted(found, key=lambda one: (one[0].wins, one[0].missed), reverse=True)[:MOST_EXPLAINED]:
         stop_if(cancelled)
         if any(one.turn == turn.number for one in shown):
             continue
         told = analyst.explained(turn.start.view(turn.seat), turn.seat, alternative, cancelled)
         if told is not None:
-            shown.append(Missed(turn.before, turn.after, turn.number, turn.seat, told))
+            shown.append(Missed(*turn.place, told))
         if len(shown) == MOST_MISSED:
             break
     return tuple(sorted(shown, key=lambda missed: missed.alternative.missed, reverse=True))
@@ -228,7 +224,7 @@ def _curve(
     for turn in turns:
         stop_if(cancelled)
         if turn.end.outcome is None:
-            points.append(Point(turn.after, turn.number, turn.seat, analyst.prospects(turn.end)))
+            points.append(Point(turn.last.sequence, turn.number, turn.seat, analyst.prospects(turn.end)))
     last = playthrough.in_effect[-1]
     seat = turns[-1].seat if turns and turns[-1].last is last else None
     stopped = isinstance(last.action, Conclude) and last.action.by_moderator
@@ -245,7 +241,7 @@ def _bests(analyst: Analyst, judged: Judged, cancelled: Check) -> tuple[BestTurn
         stop_if(cancelled)
         praise = analyst.praised(*_of(turn), cancelled)
         if praise is not None:
-            found.append((praise.won, BestTurn(turn.before, turn.after, turn.number, turn.seat, praise.said)))
+            found.append((praise.won, BestTurn(*turn.place, praise.said)))
     return tuple(best for _, best in sorted(found, key=lambda one: one[0], reverse=True)[:MOST_BEST])
 
 

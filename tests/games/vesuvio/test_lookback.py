@@ -122,7 +122,7 @@ def test_what_a_turn_did_after_it_dug_is_looked_back_at_on_its_own() -> None:
         played.play(Move(0, notation))
     (turn,) = whole_turns(played)
     (rest,) = turn.rests
-    assert (rest.number, rest.before, rest.played) == (turn.number, turn.before + 1, ("N33", "N32", "N33"))
+    assert (rest.number, rest.place[0], rest.played) == (turn.number, turn.place[0] + 1, ("N33", "N32", "N33"))
     assert isinstance(rest.start, VesuvioPosition)
     analyst, view = VESUVIO.analyst, rest.start.view(0)
     found = analyst.look(view, 0, rest.played, never).better
