@@ -2,7 +2,6 @@
 
 from games.core.analyst import Analyst
 from games.core.chance import Chance
-from games.core.contract import Dump
 from games.core.game import Game
 from games.core.options import NumberOption, Option, Options
 from games.core.search import Limits
@@ -32,6 +31,7 @@ class HeklaGame(Game[HeklaPosition]):
     computer = HeklaComputer()
     analyst = Analyst(HeklaJudgement(), HeklaWords(), first=REPLIED, closer=REPLIED)
     problems = PROBLEMS
+    load = staticmethod(HeklaPosition.load)
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> HeklaPosition:
         """The empty crater. The seed draws the first seat unless it is given (H1)."""
@@ -48,10 +48,6 @@ class HeklaGame(Game[HeklaPosition]):
             forfeited=frozenset(),
             outcome=None,
         )
-
-    def load(self, data: Dump) -> HeklaPosition:
-        """The position that ``dump`` wrote."""
-        return HeklaPosition.load(data)
 
 
 HEKLA = HeklaGame()

@@ -2,7 +2,6 @@
 
 from games.core.analyst import Analyst
 from games.core.chance import Chance
-from games.core.contract import Dump
 from games.core.game import Game
 from games.core.options import Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
@@ -38,6 +37,7 @@ class VolcanoGame(Game[VolcanoPosition]):
     computer = COMPUTER
     problems = PROBLEMS
     analyst = Analyst(VolcanoJudgement(), VolcanoWords(), REPLIED, REPLIED._replace(reply=CLOSER))
+    load = staticmethod(VolcanoPosition.load)
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """Complete the options: the layout defaults to the variant's, a custom opening is written in full (O4)."""
@@ -95,10 +95,6 @@ class VolcanoGame(Game[VolcanoPosition]):
     def opening_text(self, options: Options, seed: bytes) -> str:
         """The opening, even of a random layout, as a value for the option "opening" (O4)."""
         return write_opening(_opening_of(Setup.of(self.complete_options(options)), Chance(seed))[0])
-
-    def load(self, data: Dump) -> VolcanoPosition:
-        """The position from the plain data that its ``dump`` returned."""
-        return VolcanoPosition.load(data)
 
 
 VOLCANO = VolcanoGame()

@@ -9,12 +9,16 @@ from games.core.contract import Dump, Event, GameEnded, Parts, Position, SeatFor
 from games.core.outcome import Outcome, placings
 from games.core.refusals import IllegalMove, UnreadableMove
 from games.core.text import Text, text
+from games.core.values import deserialize_fields, serialize_fields
 from tests.toys.games.kayles import telling
 from tests.toys.games.kayles.endings import Ending
 from tests.toys.games.kayles.events import KaylesEvent, PinsKnocked
 from tests.toys.games.kayles.moves import Knock
 
 PINS = "abcdefghijklmnopqrst"
+
+_STORED = ("standing", "mover", "turn", "forfeited")
+"""The fields that are stored as they are declared."""
 
 _MOVE = re.compile(r"([a-t])([12])")
 
@@ -105,18 +109,12 @@ class KaylesPosition(Position[Knock]):
 
     def dump(self) -> Dump:
         """Plain data."""
-        return {
-            "standing": self.standing,
-            "mover": self.mover,
-            "turn": self.turn,
-            "forfeited": sorted(self.forfeited),
-            "ending": self.outcome.ending.value if self.outcome else None,
-        }
+        return {**serialize_fields(self, *_STORED), "ending": self.outcome.ending.value if self.outcome else None}
 
     @classmethod
     def load(cls, data: Dump) -> "KaylesPosition":
         """The position from the plain data that :meth:`dump` returned."""
-        position = cls(data["standing"], data["mover"], data["turn"], frozenset(data["forfeited"]))
+        position = cls(**deserialize_fields(cls, data, *_STORED))
         return _end(position, Ending(data["ending"]), ()).position if data["ending"] else position
 
 

@@ -2,7 +2,6 @@
 
 from games.core.analyst import Analyst
 from games.core.chance import Chance
-from games.core.contract import Dump
 from games.core.game import Game
 from games.core.options import NumberOption, Option, Options
 from tests.toys.games.pebbles.lookback import ANALYST, BEADS
@@ -20,6 +19,7 @@ class PebblesGame(Game[PebblesPosition]):
     options: tuple[Option, ...] = (PILE,)
     has_secrets = True
     analyst: Analyst | None = ANALYST
+    load = staticmethod(PebblesPosition.load)
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> PebblesPosition:
         """A full pile and a shuffled bag. The seed draws the first seat unless it is given."""
@@ -36,10 +36,6 @@ class PebblesGame(Game[PebblesPosition]):
             forfeited=frozenset(),
             outcome=None,
         )
-
-    def load(self, data: Dump) -> PebblesPosition:
-        """The position from the plain data that its ``dump`` returned."""
-        return PebblesPosition.load(data)
 
 
 PEBBLES = PebblesGame()

@@ -8,6 +8,7 @@ from games.core.contract import Dump, Event, GameEnded, Parts, Position, SeatFor
 from games.core.outcome import Outcome, placings
 from games.core.refusals import IllegalMove, UnreadableMove
 from games.core.text import Text, text
+from games.core.values import deserialize_fields, serialize_fields
 from tests.toys.games.pebbles import telling
 from tests.toys.games.pebbles.endings import Ending
 from tests.toys.games.pebbles.events import (
@@ -19,6 +20,9 @@ from tests.toys.games.pebbles.events import (
 )
 from tests.toys.games.pebbles.moves import MOST, Draw, Keep, PebblesMove, Take, Toss, read_move, write_move
 from tests.toys.games.pebbles.view import PebblesView
+
+_STORED = ("pile", "bag", "taken", "beads", "drawn", "mover", "turn", "forfeited")
+"""The fields that are stored as they are declared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,32 +159,12 @@ class PebblesPosition(Position[PebblesMove]):
 
     def dump(self) -> Dump:
         """Plain data."""
-        return {
-            "pile": self.pile,
-            "bag": list(self.bag),
-            "taken": list(self.taken),
-            "beads": [list(beads) for beads in self.beads],
-            "drawn": self.drawn,
-            "mover": self.mover,
-            "turn": self.turn,
-            "forfeited": sorted(self.forfeited),
-            "ending": self.outcome.ending.value if self.outcome else None,
-        }
+        return {**serialize_fields(self, *_STORED), "ending": self.outcome.ending.value if self.outcome else None}
 
     @classmethod
     def load(cls, data: Dump) -> "PebblesPosition":
         """The position from the plain data that :meth:`dump` returned."""
-        position = cls(
-            pile=data["pile"],
-            bag=tuple(data["bag"]),
-            taken=tuple(data["taken"]),
-            beads=tuple(tuple(beads) for beads in data["beads"]),
-            drawn=data["drawn"],
-            mover=data["mover"],
-            turn=data["turn"],
-            forfeited=frozenset(data["forfeited"]),
-            outcome=None,
-        )
+        position = cls(**deserialize_fields(cls, data, *_STORED), outcome=None)
         return replace(position, outcome=_outcome(position, Ending(data["ending"]))) if data["ending"] else position
 
     @property
