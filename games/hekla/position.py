@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Self, cast
+from typing import Self
 
-from games.core.contract import Event, GameEnded, Parts, SeatForfeited, Step, TurnPassed
+from games.core.contract import GameEnded, Parts, SeatForfeited, Step, TurnPassed
 from games.core.refusals import IllegalMove
 from games.core.text import Text
 from games.core.values import put
@@ -108,13 +108,8 @@ class HeklaPosition(HeklaState):
         """The position itself, the same for all viewers (H21)."""
         return self
 
-    def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
-        """A sentence for each event, but one for all advances of a row and one for all returned volcanoes."""
-        return telling.tell(cast(Sequence[HeklaEvent], events))
-
-    def note(self, events: Sequence[Event]) -> str:
-        """The rows that scored, with advances and lava, as a remark in a transcript."""
-        return telling.note(cast(Sequence[HeklaEvent], events))
+    tell = staticmethod(telling.tell)
+    note = staticmethod(telling.note)
 
     def _shift(self, move: Shift) -> tuple[HeklaTable, tuple[HeklaEvent, ...]]:
         """A retreat is part of the move and comes first (H7)."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from games.core.contract import GameEnded, Parts, SeatForfeited, TurnPassed
 from games.core.outcome import Outcome
@@ -37,12 +38,12 @@ def _name_value(seat: int, value: int) -> Text:
     return text("hekla-value", value=value).signed(Stone(seat, value).sign)
 
 
-def tell(events: Sequence[HeklaEvent]) -> tuple[Text, ...]:
+def tell(events: Sequence[Any]) -> tuple[Text, ...]:
     """One sentence for each event, but one for all advances of a row and one for all returned volcanoes."""
     return tuple(_sentence([event for _, event in run]) for _, run in groupby(enumerate(events), key=_kind_of_run))
 
 
-def note(events: Iterable[HeklaEvent]) -> str:
+def note(events: Sequence[Any]) -> str:
     """The codes of a turn's events: "C1+C2+C3=9 r+3 g+1 C2:l0" is a row, two advances and the lava."""
     return " ".join(_signs(events))
 

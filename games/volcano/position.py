@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Self, cast
+from typing import Self
 
-from games.core.contract import Event, GameEnded, Parts, SeatForfeited, Step, TurnPassed
+from games.core.contract import GameEnded, Parts, SeatForfeited, Step, TurnPassed
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
@@ -85,13 +85,8 @@ class VolcanoPosition(VolcanoState):
         """The position itself."""
         return self
 
-    def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
-        """A sentence for each run of cap moves, eruption, capture, pass, forfeit and end."""
-        return telling.tell(self.grid, cast(Sequence[VolcanoEvent], events))
-
-    def note(self, events: Sequence[Event]) -> str:
-        """The eruptions and captures as a remark in a transcript."""
-        return telling.note(self.grid, cast(Sequence[VolcanoEvent], events))
+    tell = telling.tell
+    note = telling.note
 
     def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
         """Level 1 says whether a capture is possible, level 2 which cap captures, level 3 the line (O21)."""

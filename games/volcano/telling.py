@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from games.core.contract import GameEnded, Parts, SeatForfeited, TurnPassed
 from games.core.grid import Grid
@@ -28,14 +29,14 @@ def name_piece(piece: Piece) -> Text:
     return text("volcano-piece", size=piece.size.name.lower(), colour=piece.colour.word).signed(piece.sign)
 
 
-def tell(grid: Grid, events: Sequence[VolcanoEvent]) -> tuple[Text, ...]:
+def tell(state: VolcanoState, events: Sequence[Any]) -> tuple[Text, ...]:
     """One sentence for each run of cap moves, eruption, capture, pass, forfeit and end."""
-    return tuple(_sentence(grid, list(run)) for _, run in groupby(events, key=_kind_of_run))
+    return tuple(_sentence(state.grid, list(run)) for _, run in groupby(events, key=_kind_of_run))
 
 
-def note(grid: Grid, events: Sequence[VolcanoEvent]) -> str:
+def note(state: VolcanoState, events: Sequence[Any]) -> str:
     """The codes of a turn's events: "b3: g3>b5 +g3" is an eruption of b3 and a capture."""
-    return " ".join(_signs(grid, events))
+    return " ".join(_signs(state.grid, events))
 
 
 def explain(state: VolcanoState, path: Parts) -> Text:

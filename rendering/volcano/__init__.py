@@ -33,7 +33,7 @@ class VolcanoPainter(Painter[VolcanoState]):
 
     def happened(self, view: VolcanoState, events: Sequence[Any]) -> Sequence[Text]:
         """All of the turn but the answer to a wrong claim, which would give away a capture (O14)."""
-        return tell(view.grid, [event for event in events if not isinstance(event, ClaimRefuted)])
+        return tell(view, [event for event in events if not isinstance(event, ClaimRefuted)])
 
     def boards(
         self, scenes: Sequence[tuple[VolcanoState, Sequence[Event]]], audience: Audience
