@@ -222,7 +222,7 @@ async def append_action(
 
 
 async def actions(transaction: Transaction, session_id: int, after: int = 0) -> tuple[Action, ...]:
-    """The actions after a sequence number, in order; raises IllegalMove for a row that is no action."""
+    """The actions after a sequence number, in order; raises ValueError for a row that is no action."""
     rows = await transaction.rows(
         "SELECT kind, seat, notation, planned FROM actions WHERE session_id = ? AND sequence > ? ORDER BY sequence",
         (session_id, after),
