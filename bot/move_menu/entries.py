@@ -13,7 +13,7 @@ from typing import Any
 from bot.limits import SELECT_OPTIONS
 from games.core.contract import Parts, Position
 from games.core.text import Text, text
-from games.core.worth import NO_WORTH, REPLY_GAINS, REPLY_WINS, Worth, best_first, words_of
+from games.core.worth import NO_WORTH, REPLY_GAINS, REPLY_WINS, Offer, Worth, best_first, words_of
 
 
 class Danger(IntEnum):
@@ -44,18 +44,9 @@ class MenuEntry:
     leaves_more: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A legal move with its parts and what it is worth."""
-
-    move: Any
-    parts: Parts
-    worth: Worth
-
-
 def weighed(
     position: Position[Any], seat: int, path: Parts = (), *, end: bool = True, helps: bool = True
-) -> tuple[Weighed, ...]:
+) -> tuple[Offer, ...]:
     """The legal moves that begin with these parts, the best first, by how they ``end`` the game too.
 
     Without help they stay in the order of the game, and nothing is said of what they are worth.
@@ -63,7 +54,9 @@ def weighed(
     moves = [(move, parts) for move in position.moves(seat) if (parts := position.write(move))[: len(path)] == path]
     worths = worths_of(position, seat, [move for move, _ in moves], helps=helps)
     worths = worths if end else tuple(replace(worth, end=None) for worth in worths)
-    return tuple(Weighed(move, parts, worth) for (move, parts), worth in best_first(moves, worths))
+    return tuple(
+        Offer(move, position.joiner.join(parts), worth, parts) for (move, parts), worth in best_first(moves, worths)
+    )
 
 
 def worths_of(position: Position[Any], seat: int, moves: Sequence[Any], *, helps: bool) -> Sequence[Worth]:
@@ -96,12 +89,12 @@ def menu_entries(
 def entries_among(
     position: Position[Any],
     seat: int,
-    moves: Sequence[Weighed],
+    moves: Sequence[Offer],
     depth: int = 1,
     *,
     warning: bool = True,
     room: int = SELECT_OPTIONS,
-) -> list[tuple[Weighed, MenuEntry]]:
+) -> list[tuple[Offer, MenuEntry]]:
     """The entries for moves that have been weighed already, each with the first of its moves.
 
     Those of a group have so many parts in common. No move is listed whole where all take more entries than ``room``.
@@ -111,11 +104,11 @@ def entries_among(
     return [(ways[0], _entry_of(position, seat, one, ways, warning=warning)) for one, ways in entries]
 
 
-def _parted(moves: Sequence[Weighed], depth: int, room: int) -> tuple[Sequence[Weighed], dict[Parts, list[Weighed]]]:
+def _parted(moves: Sequence[Offer], depth: int, room: int) -> tuple[Sequence[Offer], dict[Parts, list[Offer]]]:
     """The best moves, to be listed whole, and all others by what so many of their parts are, in no more entries than
     there is room for; a move that nothing else begins as stays whole.
     """
-    begun: dict[Parts, list[Weighed]] = {}
+    begun: dict[Parts, list[Offer]] = {}
     for count in range(min(len(moves), room), -1, -1):
         begun = {}
         for one in moves[count:]:
@@ -125,20 +118,20 @@ def _parted(moves: Sequence[Weighed], depth: int, room: int) -> tuple[Sequence[W
     return (), _joined(begun)
 
 
-def safe_first(listed: Iterable[tuple[Weighed, MenuEntry]]) -> tuple[MenuEntry, ...]:
+def safe_first(listed: Iterable[tuple[Offer, MenuEntry]]) -> tuple[MenuEntry, ...]:
     """The entries, each given with the best of its moves, in their order but for what they give away."""
     tiers = (list(tier) for _, tier in groupby(listed, key=lambda one: one[0].worth.order))
     found = (pick for tier in tiers for _, pick in sorted(tier, key=lambda one: one[1].leaves_more))
     return tuple(sorted(found, key=lambda one: one.danger))
 
 
-def _joined(begun: Mapping[Parts, list[Weighed]]) -> dict[Parts, list[Weighed]]:
+def _joined(begun: Mapping[Parts, list[Offer]]) -> dict[Parts, list[Offer]]:
     """The moves by how they begin; if only one begins so, by the whole move."""
     return {ways[0].parts if len(ways) == 1 else path: ways for path, ways in begun.items()}
 
 
 def _entry_of(
-    position: Position[Any], seat: int, path: Parts, ways: Sequence[Weighed], *, warning: bool = True
+    position: Position[Any], seat: int, path: Parts, ways: Sequence[Offer], *, warning: bool = True
 ) -> MenuEntry:
     """The entry for the moves that begin with this path, the best first."""
     meaning, title = position.explain(seat, path), position.named(path)
@@ -149,7 +142,7 @@ def _entry_of(
             if one.worth.end is not None and one.worth.label is not None:
                 # How it ends the game and what it brings fill the line, and matter more than what flies.
                 words, meaning = words[:-1], words[-1].signed(meaning.sign)
-            found = MenuEntry(path, title or position.notation(one.move), with_words(words, meaning), whole=True)
+            found = MenuEntry(path, title or one.notation, with_words(words, meaning), whole=True)
             danger = Danger.LOSS if one.worth.loses else Danger.REPLY if REPLY_WINS in replies else Danger.NONE
             return replace(found, danger=danger, leaves_more=REPLY_GAINS in replies)
     if words := ways[0].worth.words:

@@ -12,7 +12,6 @@ from bot.limits import SELECT_OPTIONS
 from bot.move_menu.entries import (
     Danger,
     MenuEntry,
-    Weighed,
     entries_among,
     menu_entries,
     safe_first,
@@ -25,7 +24,7 @@ from games.core.computers import seed_for
 from games.core.contract import Position, Stretch
 from games.core.search import WeighedTurn
 from games.core.text import Notation, Text, text
-from games.core.worth import REPLY_GAINS, REPLY_WINS, Worth, signed, words_of
+from games.core.worth import REPLY_GAINS, REPLY_WINS, Offer, Worth, signed, words_of
 
 LONGEST = 6
 """The most moves of a computer's turn to list at once: what can still be read on a button."""
@@ -49,7 +48,7 @@ class _Line:
     """Moves of one turn, one after another, each with its worth and the position before it."""
 
     seat: int
-    steps: tuple[tuple[Position[Any], Weighed], ...]
+    steps: tuple[tuple[Position[Any], Offer], ...]
 
     @classmethod
     def of(cls, position: Position[Any], seat: int, moves: Sequence[str]) -> "_Line":
@@ -58,12 +57,12 @@ class _Line:
         for notation in moves:
             move = position.read(seat, notation)
             (worth,) = position.worths(seat, (move,))
-            steps.append((position, Weighed(move, position.write(move), worth)))
+            steps.append((position, Offer(move, position.notation(move), worth, position.write(move))))
             position = position.play(seat, move).position
         return cls(seat, tuple(steps))
 
     @property
-    def last(self) -> Weighed:
+    def last(self) -> Offer:
         """The last move."""
         return self.steps[-1][1]
 
@@ -83,7 +82,7 @@ class _Line:
         return after - before
 
     @property
-    def telling(self) -> tuple[Position[Any], Weighed]:
+    def telling(self) -> tuple[Position[Any], Offer]:
         """The move that brings most, or ends the game; of equal ones the last."""
         worths = [(one.worth.end is not None, one.worth.order, number) for number, (_, one) in enumerate(self.steps)]
         return self.steps[max(worths)[-1]]
@@ -131,7 +130,7 @@ def lists(
     best = ways[0] if stands else _best(position, seat, turns, ways, moves, seed_for(help_seed, position.turn))
     rank = partial(_rank, turns, best.moves if best else ())
     # What is suggested is listed whole.
-    moves = tuple(sorted(moves, key=lambda one: rank((position.notation(one.move),))))
+    moves = tuple(sorted(moves, key=lambda one: rank((one.notation,))))
     lines = _lines(position, seat, ways, best)
     longer = [
         (line.last, _entry(one, with_words(line.words, one.meaning), line.worth))
@@ -142,14 +141,14 @@ def lists(
     # A move that stands for others comes before them.
     found = [*longer, *found] if stands else [*found, *longer[: SELECT_OPTIONS - len(found)]]
     found.sort(key=lambda one: one[0].worth.order, reverse=True)
-    ranks = {entry.path: rank(_moves(position, one, entry)) for one, entry in found}
+    ranks = {entry.path: rank(_moves(one, entry)) for one, entry in found}
     listed = sorted(safe_first(found), key=lambda one: (ranks[one.path] >= 0, one.danger, ranks[one.path]))
     return tuple(listed), None if best is None else lines[best].suggested(best)
 
 
-def _moves(position: Position[Any], first: Weighed, entry: MenuEntry) -> tuple[str, ...]:
+def _moves(first: Offer, entry: MenuEntry) -> tuple[str, ...]:
     """The moves of an entry, or the first of those that it stands for."""
-    return entry.path[:-1] if entry.path[-1] == "" else (position.notation(first.move),)
+    return entry.path[:-1] if entry.path[-1] == "" else (first.notation,)
 
 
 def _rank(turns: Sequence[WeighedTurn], first: tuple[str, ...], moves: tuple[str, ...]) -> int:
@@ -183,7 +182,7 @@ def _best(
     seat: int,
     turns: Sequence[WeighedTurn],
     ways: Sequence[Stretch],
-    moves: Sequence[Weighed],
+    moves: Sequence[Offer],
     seed: bytes,
 ) -> Stretch | None:
     """The best turn of a seat that does not play alone, up to a move that ends it, draws or reveals something.
@@ -195,7 +194,7 @@ def _best(
         return None
     even = suggestible(turns)
     short = [one.moves for one in even if len(one.moves) == min(len(other.moves) for other in even)]
-    found = short[int.from_bytes(seed) % len(short)] if short else (position.notation(moves[0].move),)
+    found = short[int.from_bytes(seed) % len(short)] if short else (moves[0].notation,)
     found = found if len(found) <= LONGEST else found[:1]
     known = next((one for one in ways if one.moves == found), None)
     if known is not None:

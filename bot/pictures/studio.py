@@ -24,7 +24,6 @@ from bot.workers.pool import Obsolete, Pool, Priority
 from games.core.contract import Event, Position
 from games.core.guide import Guide
 from games.core.lookback import BestTurn
-from games.core.worth import Offer
 from rendering.card import CardTexts
 from rendering.charts import WinChances
 from rendering.crosstable import Crosstable, draw_crosstable
@@ -265,8 +264,7 @@ class Pictures:
 
     async def offers(self, table: Table, position: Position[Any], language: Language, seat: int) -> Picture | None:
         """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
-        weighing = await asyncio.to_thread(weighed, position, seat, helps=table.session.helps)
-        found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighing)
+        found = await asyncio.to_thread(weighed, position, seat, helps=table.session.helps)
         view = unplaced(table.session, position.view(seat))
         readers = replace(await self._readers(table, language), ahead=seat not in table.position.to_act)
         work = partial(drawing.offers, view, seat, found, readers)

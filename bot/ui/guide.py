@@ -39,7 +39,7 @@ class GuideSelect(PersistentSelect, prefix="guide", answers="editing"):
         """The select of the move that a task asks for and of the best others."""
         guide = GUIDES[game]
         position, wanted = guide.board(task)[0], guide.tasks[task].notation
-        moves = sorted(weighed(position, guide.seat), key=lambda one: position.notation(one.move) != wanted)
+        moves = sorted(weighed(position, guide.seat), key=lambda one: one.notation != wanted)
         found = [pick for _, pick in entries_among(position, guide.seat, moves[:LISTED], warning=False)]
         return cls(game, task).with_options(language.say(text("bot-guide-pick")), pick_options(game, found, language))
 

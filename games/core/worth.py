@@ -65,11 +65,12 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A legal move with its notation and what it is worth, for pictures of what a seat can do."""
+    """A legal move with its notation, what it is worth, and the parts of the notation, for lists and pictures."""
 
     move: Any
     notation: str
     worth: Worth
+    parts: tuple[str, ...] = ()
 
 
 NO_WORTH = Worth()

@@ -12,6 +12,7 @@ from bot.connection.client import Fumarole
 from bot.host.tree import Translations
 from bot.model.proposals import ProposalKind
 from bot.model.tournaments import System
+from bot.move_menu.entries import weighed
 from bot.rules_search.rulebook import Rulebook
 from bot.sandbox.commands import SLASH, check_commands
 from bot.store.database import Database
@@ -40,7 +41,7 @@ from tests.bot.words.long_games import numbered, sentences
 from tests.languages.pseudo import CODE, kept_language
 from tests.languages.test_accents import plain_words
 from tests.rendering.test_kept import forget_sprites
-from tests.rendering.test_offers import EACH, moments, offers_of
+from tests.rendering.test_offers import EACH, moments
 from tests.rendering.test_readable import CASES, positions
 
 KEYS = tuple(REGISTRY)
@@ -220,7 +221,7 @@ def test_no_hand_no_lesson_and_no_picture_of_moves_cuts_its_words(game: str, let
     pictures = [painter.hand(position.view(0), audience())]
     for _, moment in moments(game)[::20] if game in EACH else ():
         seat = min(moment.to_act)
-        pictures.append(painter.offers(moment.view(seat), seat, offers_of(moment, seat), audience()))
+        pictures.append(painter.offers(moment.view(seat), seat, weighed(moment, seat), audience()))
     source = Path(str(package_of(game)).replace(".", "/"), "rules", "en.md").read_text(encoding="utf-8")
     names = {topic.picture for topic in parse_topics(source) if topic.picture}
     pictures += [painter.lesson(name, audience()) for name in sorted(names)]

@@ -8,6 +8,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from bot.move_menu.entries import weighed
 from bot.pictures.drawing import Readers, end_card
 from bot.words.language import language_for
 from games import REGISTRY
@@ -23,7 +24,7 @@ from tests.rendering.eyes import EYES, linear, luminance
 from tests.rendering.films import change, decoded
 from tests.rendering.playing import opening
 from tests.rendering.sentences import words
-from tests.rendering.test_offers import badges, offers_of
+from tests.rendering.test_offers import badges
 from tests.rendering.test_themes import READABLE
 
 Box = tuple[int, int, int, int]
@@ -152,7 +153,7 @@ def offers_drawn(game: str, name: str) -> Iterator[Shown]:
     for position in positions_of(game, name, 20)[::-1]:
         seat, found = min(position.to_act), badges(game, position)
         audience = Audience(language_for("en").words())
-        picture = PAINTERS[game].offers(position.view(seat), seat, offers_of(position, seat), audience)
+        picture = PAINTERS[game].offers(position.view(seat), seat, weighed(position, seat), audience)
         if picture is not None and found:
             boxes = [(round(a) + 6, round(b) + 6, round(c) - 6, round(d) - 6) for a, b, c, d in (x.box for x in found)]
             yield shown(picture.data, boxes)

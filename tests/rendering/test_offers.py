@@ -46,15 +46,11 @@ def moments(game: str) -> tuple[tuple[str, Any], ...]:
     return golden_positions(game, EACH[game])
 
 
-def offers_of(position: Position[Any], seat: int) -> tuple[Offer, ...]:
-    return tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
-
-
 def badges(game: str, position: Position[Any], offers: tuple[Offer, ...] | None = None) -> list[Badge]:
     """The labels of the picture for the seat to act."""
     seat = min(position.to_act)
     view: Any = position.view(seat)
-    offers = offers_of(position, seat) if offers is None else offers
+    offers = weighed(position, seat) if offers is None else offers
     if game == "volcano":
         site = site_of((view,))
         return [badge for badge, _ in badges_of(view, offers, size_of(site), site)]
@@ -92,7 +88,7 @@ def test_labels_are_few_and_never_cover_one_another_or_the_name_of_a_square(game
 @pytest.mark.parametrize("game", EACH)
 def test_the_best_move_that_brings_something_is_always_labelled(game: str) -> None:
     for name, position in moments(game):
-        offers = offers_of(position, min(position.to_act))
+        offers = weighed(position, min(position.to_act))
         here = position.view(None).choice is None if game == "vesuvio" else True
         if here and offers[0].worth.gain > 0:
             assert badges(game, position), (name, offers[0].notation)
@@ -104,7 +100,7 @@ def test_the_picture_says_in_words_what_its_labels_say(game: str) -> None:
     step = max(1, len(moments(game)) // DRAWN)
     for number, (name, position) in enumerate(moments(game)[::step]):
         seat, code = min(position.to_act), CODES[number % len(CODES)]
-        offers, audience = offers_of(position, seat), Audience(language_for(code).words())
+        offers, audience = weighed(position, seat), Audience(language_for(code).words())
         picture = PAINTERS[game].offers(position.view(seat), seat, offers, audience)
         if picture is None:
             assert game == "vesuvio", name
@@ -136,13 +132,13 @@ def test_a_table_without_help_has_no_labels() -> None:
     for game in EACH:
         for _, position in moments(game)[::8]:
             seat = min(position.to_act)
-            offers = tuple(replace(one, worth=NO_WORTH) for one in offers_of(position, seat))
+            offers = tuple(replace(one, worth=NO_WORTH) for one in weighed(position, seat))
             assert not badges(game, position, offers)
 
 
 def test_a_game_without_such_a_picture_has_none() -> None:
     pebbles = REGISTRY["pebbles"].start(2, {}, bytes(16), 0)
-    offers = offers_of(pebbles, 0)
+    offers = weighed(pebbles, 0)
     assert PAINTERS["pebbles"].offers(pebbles.view(0), 0, offers, Audience(language_for("en").words())) is None
 
 

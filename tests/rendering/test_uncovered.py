@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.move_menu.entries import weighed
 from bot.words.language import CODES, language_for
 from games.hekla.moves import Shift
 from games.hekla.pieces import Stone
@@ -18,7 +19,7 @@ from rendering.vesuvio.board import spot_of
 from rendering.volcano.board import site_of
 from rendering.volcano.offers import compose, size_of
 from tests.golden.positions import golden_positions
-from tests.rendering.test_offers import badges, offers_of
+from tests.rendering.test_offers import badges
 
 
 @pytest.mark.full
@@ -27,7 +28,7 @@ def test_a_label_hardly_ever_covers_a_volcano_but_the_one_that_it_tells_of_in_he
     for _, position in golden_positions("hekla", 12):
         seat = min(position.to_act)
         view: Any = position.view(seat)
-        for badge, offer in zip(*plan(view, seat, offers_of(position, seat)), strict=True):
+        for badge, offer in zip(*plan(view, seat, weighed(position, seat)), strict=True):
             moving = (offer.move.start, Stone(seat, offer.move.value)) if isinstance(offer.move, Shift) else None
             kept = [
                 (left + 10, top + size.height * 0.4, left + size.width - 10, top + size.height - 6)
@@ -62,7 +63,7 @@ def test_a_dim_label_is_explained_below_the_board(code: str) -> None:
     explained = 0
     for _, position in golden_positions("volcano", 4):
         view: Any = position.view(min(position.to_act))
-        offers, plain = offers_of(position, min(position.to_act)), size_of(site_of((view,)))
+        offers, plain = weighed(position, min(position.to_act)), size_of(site_of((view,)))
         steps = tuple(offer for offer in offers if offer.worth.gain == 0 and offer.worth.sign)
         if steps:
             assert compose(view, 0, steps, audience).height > plain[1]
