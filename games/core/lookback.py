@@ -16,7 +16,7 @@ from games.core.analyst import Alternative, Analyst, FirstLook, suggestible
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.record import Moment, Playthrough, Record, playthrough_of
-from games.core.search import Check, never, result_shares, stop_if
+from games.core.search import Check, never, result_shares
 from games.core.text import Text
 
 VERSION = 1
@@ -173,7 +173,7 @@ def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analys
     missed = tuple(_explained(analyst, parts, seat, cancelled) for seat in range(record.seats))
     told = {one.turn for seat in missed for one in seat}
     bests = _bests(analyst, [one for one in judged if one[0].number not in told], cancelled)
-    return Analysis(missed, bests, _marked(_curve(analyst, playthrough, turns, cancelled), missed, bests))
+    return Analysis(missed, bests, _marked(_curve(analyst, playthrough, turns), missed, bests))
 
 
 Judged: TypeAlias = Sequence[tuple[WholeTurn, FirstLook]]
@@ -183,7 +183,6 @@ Judged: TypeAlias = Sequence[tuple[WholeTurn, FirstLook]]
 def _judged(game: Game[Any], analyst: Analyst, turns: Sequence[WholeTurn], cancelled: Check) -> Judged:
     found = []
     for turn in turns:
-        stop_if(cancelled)
         if turn.start.forced is None:
             look = analyst.look(*_of(turn), cancelled)
             # Nobody is blamed for a turn that began as its player may have been advised.
@@ -197,7 +196,6 @@ def _explained(analyst: Analyst, judged: Judged, seat: int, cancelled: Check) ->
     found = [(look.better, turn) for turn, look in judged if look.better and turn.seat == seat]
     # What would have won at once is looked at first, then what missed most.
     for alternative, turn in sorted(found, key=lambda one: (one[0].wins, one[0].missed), reverse=True)[:MOST_EXPLAINED]:
-        stop_if(cancelled)
         if any(one.turn == turn.number for one in shown):
             continue
         told = analyst.explained(turn.start.view(turn.seat), turn.seat, alternative, cancelled)
@@ -214,17 +212,16 @@ def _is_suggested(game: Game[Any], turn: WholeTurn) -> bool:
     return any(turn.played[: len(one.moves)] == one.moves for one in lines)
 
 
-def _curve(
-    analyst: Analyst, playthrough: Playthrough, turns: Sequence[WholeTurn], cancelled: Check
-) -> tuple[Point, ...]:
+def _curve(analyst: Analyst, playthrough: Playthrough, turns: Sequence[WholeTurn]) -> tuple[Point, ...]:
     """The odds at first and after each turn; those of the end are the result, unless a moderator has ended the game."""
     if playthrough.start.seats < 2:
         return ()
     points = [Point(0, 0, None, analyst.prospects(playthrough.start))]
-    for turn in turns:
-        stop_if(cancelled)
-        if turn.end.outcome is None:
-            points.append(Point(turn.last.sequence, turn.number, turn.seat, analyst.prospects(turn.end)))
+    points += (
+        Point(turn.last.sequence, turn.number, turn.seat, analyst.prospects(turn.end))
+        for turn in turns
+        if turn.end.outcome is None
+    )
     last = playthrough.in_effect[-1]
     seat = turns[-1].seat if turns and turns[-1].last is last else None
     stopped = isinstance(last.action, Conclude) and last.action.by_moderator
@@ -238,7 +235,6 @@ def _bests(analyst: Analyst, judged: Judged, cancelled: Check) -> tuple[BestTurn
     leading = [one for one in judged if one[1].lead > 0]
     found: list[tuple[float, BestTurn]] = []
     for turn, _ in sorted(leading, key=lambda one: one[1].lead, reverse=True)[:MOST_PRAISED]:
-        stop_if(cancelled)
         praise = analyst.praised(*_of(turn), cancelled)
         if praise is not None:
             found.append((praise.won, BestTurn(*turn.place, praise.said)))
