@@ -44,11 +44,6 @@ class Stone(NamedTuple):
     value: int
 
     @property
-    def is_lava(self) -> bool:
-        """Whether this is a block of lava."""
-        return self.seat is None
-
-    @property
     def code(self) -> str:
         """Two characters: the colour's letter, or "l" for lava, and the value, such as "r3"."""
         letter = LAVA_LETTER if self.seat is None else SEAT_COLOURS[self.seat].value
