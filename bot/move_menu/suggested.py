@@ -67,11 +67,6 @@ class _Line:
         return self.steps[-1][1]
 
     @property
-    def worth(self) -> Worth:
-        """What the last move is worth."""
-        return self.last.worth
-
-    @property
     def gain(self) -> int:
         """The points that the line brings; a move may count what those after it bring, such as the row then chosen."""
         position, last = self.steps[-1]
@@ -99,7 +94,7 @@ class _Line:
         brings = way.saves or gain > 0 or any(one.drawn or one.wins for one in worths)
         replies = {said.key: said for said in self.words}
         given_up = any(position.gives_up(self.seat, one.move) for position, one in self.steps)
-        if not brings or given_up or self.worth.loses or REPLY_WINS in replies:
+        if not brings or given_up or self.last.worth.loses or REPLY_WINS in replies:
             return None
         told = signed(gain) if gain else next((one.label for one in reversed(worths) if one.drawn and one.label), "")
         leaves = dict(replies[REPLY_GAINS].values)["points"] if REPLY_GAINS in replies else ""
@@ -133,7 +128,7 @@ def lists(
     moves = tuple(sorted(moves, key=lambda one: rank((one.notation,))))
     lines = _lines(position, seat, ways, best)
     longer = [
-        (line.last, _entry(one, with_words(line.words, one.meaning), line.worth))
+        (line.last, _entry(one, with_words(line.words, one.meaning), line.last.worth))
         for one, line in lines.items()
         if len(one.moves) > 1 or stands
     ]

@@ -9,9 +9,18 @@ from bot.words.language import language_for
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo, action_of, row_of
 from games.core.chance import Chance, fingerprint
 from games.core.grid import DIRECTIONS, Grid
+from games.core.options import (
+    ChoiceOption,
+    NumberOption,
+    Option,
+    OptionValue,
+    TextOption,
+    ToggleOption,
+    complete_options,
+)
 from games.core.outcome import Outcome, placings
 from games.core.record import Record, events_of, initial_position, playthrough_of
-from games.core.refusals import IllegalMove
+from games.core.refusals import IllegalMove, InvalidSetup
 from games.core.text import text
 from games.volcano.endings import Ending
 from games.volcano.game import VOLCANO
@@ -78,6 +87,22 @@ def test_rays_run_to_the_edge() -> None:
 def test_equal_scores_share_a_place_and_a_first_place_wins() -> None:
     assert placings([3, 9, 9, 1]) == (3, 1, 1, 4)
     assert Outcome((3, 1, 1, 4), (3, 9, 9, 1), Ending.QUIET, text("done")).winners == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("option", "wrong"),
+    [
+        (ChoiceOption("size", ("small", "large"), "small"), ("huge", 1, True)),
+        (NumberOption("size", 1, 9, 5), (0, 10, True, "5")),
+        (ToggleOption("size", default=False), (1, "yes")),
+        (TextOption("size", 3), ("long", 1)),
+    ],
+)
+def test_a_value_that_an_option_cannot_have_is_refused(option: Option, wrong: tuple[OptionValue, ...]) -> None:
+    assert complete_options("any", (option,), {"size": option.default}) == {"size": option.default}
+    for value in wrong:
+        with pytest.raises(InvalidSetup, match=option.refusal):
+            complete_options("any", (option,), {"size": value})
 
 
 def record(*actions: Action, version: int = 1) -> Record:
