@@ -31,14 +31,6 @@ class Grid:
         """The number of squares."""
         return self.files * self.ranks
 
-    def name(self, square: int) -> str:
-        """The square's name: a letter for the file, then the rank counted from the bottom.
-
-        >>> Grid(5, 5).name(7)
-        'c2'
-        """
-        return self.names[square]
-
     def square(self, name: str) -> int | None:
         """The number of the square with this name; None if there is no such square.
 
@@ -49,7 +41,7 @@ class Grid:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """Every square's name, by number."""
+        """Every square's name, by number: a letter for the file, then the rank counted from the bottom."""
         return tuple(f"{chr(ord('a') + file)}{rank + 1}" for rank in range(self.ranks) for file in range(self.files))
 
     @cached_property

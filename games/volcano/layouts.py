@@ -84,7 +84,7 @@ def write_opening(opening: Opening) -> str:
     grid = opening.grid
     letters = "".join(colour.letter if colour else EMPTY for colour in opening.colours)
     ranks = [letters[start : start + grid.files] for start in range(0, grid.size, grid.files)]
-    caps = " ".join(grid.name(square) for square in opening.caps)
+    caps = " ".join(grid.names[square] for square in opening.caps)
     return f"{'/'.join(reversed(ranks))} {CAPS_WORD} {caps}"
 
 
@@ -133,7 +133,7 @@ def _read_ranks(ranks: list[str], variant: Variant) -> tuple[Grid, Nests]:
         for letter in rank:
             found = _OLD_LETTERS.get(letter, letter)
             if found not in letters:
-                raise InvalidSetup(_unknown_letter(letter, grid.name(len(colours)), letters, signs))
+                raise InvalidSetup(_unknown_letter(letter, grid.names[len(colours)], letters, signs))
             colours.append(letters[found])
     _check_white(colours, variant, grid)
     _check_counts(colours, variant)
@@ -173,8 +173,8 @@ def _check_white(colours: list[Colour | None], variant: Variant, grid: Grid) -> 
         return
     found = tuple(square for square, colour in enumerate(colours) if colour is Colour.WHITE)
     if len(found) != 1 or found[0] not in centre(grid):
-        squares = tuple(grid.name(square) for square in centre(grid))
-        named = tuple(grid.name(square) for square in found)
+        squares = tuple(grid.names[square] for square in centre(grid))
+        named = tuple(grid.names[square] for square in found)
         raise InvalidSetup(text("volcano-opening-white", squares=squares, count=len(found), found=named))
 
 

@@ -112,7 +112,7 @@ def _named(taken: Stack) -> tuple[Text, ...]:
 
 
 def _there(world: VolcanoPosition, better: _Played, *, wins: bool) -> Text:
-    start, target = (world.grid.name(square) for square in _squares(better))
+    start, target = (world.grid.names[square] for square in _squares(better))
     won = "yes" if wins else "no"
     pieces, worth = _named(better.taken), better.haul.label
     return text("volcano-hindsight-there", start=start, target=target, pieces=pieces, worth=worth, wins=won)

@@ -43,7 +43,7 @@ def write_parts(grid: Grid, move: VolcanoMove) -> Parts:
     """The cap's square and its target, such as ("b2", "a3"), or the word for a claim."""
     if isinstance(move, Claim):
         return (CLAIM,)
-    return (grid.name(move.start), grid.name(move.target))
+    return (grid.names[move.start], grid.names[move.target])
 
 
 def write_move(grid: Grid, move: VolcanoMove) -> str:

@@ -43,7 +43,7 @@ def hint(state: VolcanoState, level: int, cancelled: Check = never) -> Text:
     if not line:
         return text("volcano-hint-no-line")
     if level == 2:
-        return text("volcano-hint-cap", cap=state.grid.name(_square_of_last_mover(line)))
+        return text("volcano-hint-cap", cap=state.grid.names[_square_of_last_mover(line)])
     return text("volcano-hint-line", line=write_line(state.grid, line))
 
 

@@ -36,13 +36,13 @@ def _refusal_of_cap_move(state: VolcanoState, move: CapMove) -> Text | None:
     """A cap moves to a neighbouring square without a cap, under ``no_return`` never back (O7, O12)."""
     grid, caps = state.grid, state.caps
     if move.start not in caps:
-        return text("volcano-no-cap", square=grid.name(move.start), caps=_names(state, caps))
+        return text("volcano-no-cap", square=grid.names[move.start], caps=_names(state, caps))
     if move.target not in grid.rays[move.start]:
         return text("volcano-too-far", legal=_legal_from(state, move.start))
     if move.target in caps:
-        return text("volcano-onto-cap", square=grid.name(move.target), legal=_legal_from(state, move.start))
+        return text("volcano-onto-cap", square=grid.names[move.target], legal=_legal_from(state, move.start))
     if move.target in state.left[caps.index(move.start)]:
-        return text("volcano-no-return", square=grid.name(move.target), legal=_legal_from(state, move.start))
+        return text("volcano-no-return", square=grid.names[move.target], legal=_legal_from(state, move.start))
     return None
 
 
@@ -54,7 +54,7 @@ def cap_moves(state: VolcanoState) -> tuple[CapMove, ...]:
 def moves_of_cap(state: VolcanoState, cap: int) -> tuple[CapMove, ...]:
     """The legal moves of the cap on this square. Raises IllegalMove if there is no cap, or it cannot move."""
     if cap not in state.caps:
-        raise IllegalMove(text("volcano-no-cap", square=state.grid.name(cap), caps=_names(state, state.caps)))
+        raise IllegalMove(text("volcano-no-cap", square=state.grid.names[cap], caps=_names(state, state.caps)))
     moves = tuple(move for move in cap_moves(state) if move.start == cap)
     if not moves:
         raise IllegalMove(_legal_from(state, cap))
@@ -92,7 +92,7 @@ def _refusal_of_claim(state: VolcanoState) -> Text | None:
 
 
 def _only_move(state: VolcanoState, square: int) -> CapMove:
-    name = state.grid.name(square)
+    name = state.grid.names[square]
     if square in state.caps:
         moves = moves_of_cap(state, square)
         many = "volcano-ambiguous-cap"
@@ -110,13 +110,13 @@ def _legal_from(state: VolcanoState, cap: int) -> Text:
     moves = cap_moves(state)
     targets = _names(state, [move.target for move in moves if move.start == cap])
     if targets:
-        return text("volcano-legal-targets", cap=state.grid.name(cap), targets=targets)
+        return text("volcano-legal-targets", cap=state.grid.names[cap], targets=targets)
     return text(
         "volcano-legal-caps",
-        cap=state.grid.name(cap),
+        cap=state.grid.names[cap],
         caps=_names(state, dict.fromkeys(move.start for move in moves)),
     )
 
 
 def _names(state: VolcanoState, squares: Iterable[int]) -> tuple[str, ...]:
-    return tuple(state.grid.name(square) for square in sorted(squares))
+    return tuple(state.grid.names[square] for square in sorted(squares))

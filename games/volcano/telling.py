@@ -100,11 +100,11 @@ def _sentence(grid: Grid, run: Sequence[VolcanoEvent]) -> Text:
             return text("volcano-tell-moves", seat=Seat(seat), moves=line)
         case PieceFlew(start=start):
             landings = tuple(
-                text("volcano-landing", piece=name_piece(event.piece), square=grid.name(event.target))
+                text("volcano-landing", piece=name_piece(event.piece), square=grid.names[event.target])
                 for event in run
                 if isinstance(event, PieceFlew)
             )
-            return text("volcano-tell-eruption", square=grid.name(start), landings=landings).signed(ERUPTION_SIGN)
+            return text("volcano-tell-eruption", square=grid.names[start], landings=landings).signed(ERUPTION_SIGN)
         case PieceCaptured(seat=seat):
             pieces = tuple(name_piece(event.piece) for event in run if isinstance(event, PieceCaptured))
             return text("volcano-tell-capture", seat=Seat(seat), pieces=pieces)
@@ -138,11 +138,11 @@ def _tell_end(outcome: Outcome) -> Text:
 def _signs(grid: Grid, events: Iterable[VolcanoEvent]) -> Iterator[str]:
     for (kind, square), run in groupby(events, key=_kind_of_run):
         if kind is PieceFlew:
-            yield f"{grid.name(square)}:"
+            yield f"{grid.names[square]}:"
         for event in run:
             match event:
                 case PieceFlew(piece=piece, target=target):
-                    yield f"{piece.code}>{grid.name(target)}"
+                    yield f"{piece.code}>{grid.names[target]}"
                 case PieceCaptured(piece=piece):
                     yield f"+{piece.code}"
                 case TurnPassed():

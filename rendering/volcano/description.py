@@ -80,7 +80,7 @@ def _standing(view: VolcanoState, called: Called) -> Text:
 
 
 def _square(view: VolcanoState, square: int, manner: Manner) -> str:
-    parts = [view.grid.name(square)[0]]
+    parts = [view.grid.names[square][0]]
     if square in view.caps:
         parts.append("*")
     parts.append(_codes(reversed(view.stacks[square]), manner) or EMPTY)
@@ -109,7 +109,7 @@ def _memory(view: VolcanoState, words: Words, manner: Manner) -> Iterator[str]:
     everywhere = frozenset(range(view.grid.size))
     for cap, left in zip(view.caps, view.left, strict=True):
         if left:
-            name = view.grid.name(cap)
+            name = view.grid.names[cap]
             sentences = (
                 text("picture-volcano-no-return-cap", cap=name, squares=_names(view, left, manner)),
                 text("picture-volcano-no-return-except", cap=name, squares=_names(view, everywhere - left, manner)),
@@ -134,7 +134,7 @@ def _listed(parts: Iterable[str], manner: Manner) -> str:
 
 def _names(view: VolcanoState, squares: Iterable[int], manner: Manner) -> str:
     """The squares' names in order: "a1 a2 b2", closer "a12 b2" and "a12b2"."""
-    names = sorted(view.grid.name(square) for square in squares)
+    names = sorted(view.grid.names[square] for square in squares)
     if manner is Manner.WIDE:
         return " ".join(names)
     files = dict.fromkeys(name[0] for name in names)

@@ -79,17 +79,17 @@ def hand(where: VolcanoPosition, seat: int) -> str:
 
 def flown(events: Sequence[VolcanoEvent]) -> list[str]:
     """Where pieces flew, such as "g3>b5", in order."""
-    return [f"{event.piece.code}>{GRID.name(event.target)}" for event in events if isinstance(event, PieceFlew)]
+    return [f"{event.piece.code}>{GRID.names[event.target]}" for event in events if isinstance(event, PieceFlew)]
 
 
 def taken(events: Sequence[VolcanoEvent]) -> list[str]:
     """What was captured where, such as "g3 on b5", in order."""
-    return [f"{event.piece.code} on {GRID.name(event.square)}" for event in events if isinstance(event, PieceCaptured)]
+    return [f"{event.piece.code} on {GRID.names[event.square]}" for event in events if isinstance(event, PieceCaptured)]
 
 
 def steps(events: Sequence[VolcanoEvent]) -> list[str]:
     """The cap moves in notation, in order."""
-    return [f"{GRID.name(event.start)}-{GRID.name(event.target)}" for event in events if isinstance(event, CapMoved)]
+    return [f"{GRID.names[event.start]}-{GRID.names[event.target]}" for event in events if isinstance(event, CapMoved)]
 
 
 def ending(events: Sequence[VolcanoEvent]) -> str | None:

@@ -36,7 +36,7 @@ def test_o4_the_fixed_layouts_differ() -> None:
 
 def test_o4_caps_of_an_own_opening_may_stand_anywhere() -> None:
     start = begin(opening=f"{OWN} caps a1 e5 c3 b2 d4")
-    assert {start.grid.name(cap) for cap in start.caps} == {"a1", "b2", "c3", "d4", "e5"}
+    assert {start.grid.names[cap] for cap in start.caps} == {"a1", "b2", "c3", "d4", "e5"}
     assert (stack(start, "a1"), stack(start, "a5"), start.setup.layout) == ("y1y2y3", "r1r2r3", "custom")
 
 

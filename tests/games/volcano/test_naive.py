@@ -35,7 +35,7 @@ def settings_for(draw: st.DrawFn, variant: Variant) -> dict[str, OptionValue]:
 
 
 def check_alike(position: VolcanoPosition, naive: NaiveVolcano) -> None:
-    assert [name_of(cap) for cap in naive.caps] == [position.grid.name(cap) for cap in position.caps]
+    assert [name_of(cap) for cap in naive.caps] == [position.grid.names[cap] for cap in position.caps]
     assert {name_of(place): "".join(pile) for place, pile in naive.board.items()} == {
         name: "".join(piece.code for piece in stack)
         for name, stack in zip(position.grid.names, position.stacks, strict=True)

@@ -40,7 +40,7 @@ def test_o7_a_cap_goes_one_step_in_any_of_eight_directions() -> None:
 
 def test_o7_a_cap_may_go_onto_an_empty_square() -> None:
     after, _ = play(position({"a1": "r3"}, "a1 e1 e2 e3 e4"), "a1-a2")
-    assert "a2" in {after.grid.name(cap) for cap in after.caps}
+    assert "a2" in {after.grid.names[cap] for cap in after.caps}
 
 
 @pytest.mark.parametrize("target", [6, 1, 2, 4, -1, 25, 99])

@@ -82,7 +82,9 @@ def test_o5_the_fixed_five_by_five_is_three_broken_diagonals() -> None:
 def test_o6_mega_is_six_by_six_with_white_on_a_square_in_the_middle(layout: str) -> None:
     for number in range(8):
         start = VOLCANO.start(2, {"variant": "mega", "layout": layout}, bytes([number]) * 16)
-        white = [start.grid.name(square) for square, pieces in enumerate(start.stacks) if pieces[0].colour.value == "w"]
+        white = [
+            start.grid.names[square] for square, pieces in enumerate(start.stacks) if pieces[0].colour.value == "w"
+        ]
         assert start.grid == Grid(6, 6)
         assert len(white) == 1
         assert white[0] in {"c3", "c4", "d3", "d4"}

@@ -32,7 +32,7 @@ def pieces_in(item: panels.Item) -> int:
 def touched(one: VolcanoState, before: Image.Image, after: Image.Image) -> set[str]:
     """The squares of which any pixel differs; the cracks between them do not count."""
     site = site_of((one,))
-    return changed(before, after, {GRID.name(place): site.box(place) for place in range(GRID.size)})
+    return changed(before, after, {GRID.names[place]: site.box(place) for place in range(GRID.size)})
 
 
 def test_a_captured_piece_is_shown_on_the_square_where_it_was_captured() -> None:

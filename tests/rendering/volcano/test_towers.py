@@ -58,7 +58,7 @@ def hidden(one: VolcanoState, site: Site) -> list[str]:
     for square, level, piece in places(one):
         swapped = square_sprite(site, with_piece(one, square, level, another(piece)), square)
         if seen(drawn[square], swapped, width(one.grid)) < LEAST_SEEN:
-            lost.append(f"{piece.code} at {one.grid.name(square)}, number {level + 1} of {len(one.stacks[square])}")
+            lost.append(f"{piece.code} at {one.grid.names[square]}, number {level + 1} of {len(one.stacks[square])}")
     return lost
 
 
@@ -125,5 +125,5 @@ def covered(one: VolcanoState, events: tuple[Event, ...], squares: set[int]) -> 
         if square in squares:
             other = compose(with_piece(one, square, level, another(piece)), events, site=site)
             if seen(marked.crop(site.box(square)), other.crop(site.box(square)), width(one.grid)) < LEAST_SEEN:
-                lost.append(f"{piece.code} at {one.grid.name(square)}")
+                lost.append(f"{piece.code} at {one.grid.names[square]}")
     return lost
