@@ -31,14 +31,6 @@ class Grid:
         """The number of squares."""
         return self.files * self.ranks
 
-    def square(self, name: str) -> int | None:
-        """The number of the square with this name; None if there is no such square.
-
-        >>> Grid(5, 5).square("c2"), Grid(5, 5).square("f1")
-        (7, None)
-        """
-        return self.numbers.get(name.lower())
-
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Every square's name, by number: a letter for the file, then the rank counted from the bottom."""

@@ -192,7 +192,7 @@ def _check_counts(colours: list[Colour | None], variant: Variant) -> None:
 def _read_caps(names: list[str], grid: Grid) -> tuple[int, ...]:
     caps: list[int] = []
     for name in names:
-        square = grid.square(name)
+        square = grid.numbers.get(name)
         if square is None:
             raise InvalidSetup(
                 text("volcano-opening-cap-off-board", name=name, first=grid.names[0], last=grid.names[-1])

@@ -63,7 +63,7 @@ def moves_of_cap(state: VolcanoState, cap: int) -> tuple[CapMove, ...]:
 
 def square_named(state: VolcanoState, name: str) -> int:
     """The number of the square with this name. Raises IllegalMove for an unknown name."""
-    square = state.grid.square(name)
+    square = state.grid.numbers.get(name)
     if square is None:
         names = state.grid.names
         raise IllegalMove(text("volcano-off-board", name=name, first=names[0], last=names[-1]))

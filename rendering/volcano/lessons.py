@@ -152,7 +152,7 @@ def _maps(variant: str, *layouts: str) -> Illustration:
 def _cap_move(_audience: Audience) -> Drawn:
     """All squares the cap on c3 may go to, in one picture."""
     position = _start()
-    centre = position.grid.square("c3")
+    centre = position.grid.numbers["c3"]
     moves = [move for move in position.moves(0) if isinstance(move, CapMove) and move.start == centre]
     return _part("b2", "d4", position, tuple(CapMoved(0, move.start, move.target) for move in moves))
 

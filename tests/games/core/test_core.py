@@ -74,8 +74,7 @@ def test_nothing_cannot_be_drawn_from() -> None:
 def test_squares_are_counted_from_the_bottom_left() -> None:
     grid = Grid(5, 5)
     assert [grid.names[square] for square in (0, 4, 5, 24)] == ["a1", "e1", "a2", "e5"]
-    assert all(grid.square(name.upper()) == square for square, name in enumerate(grid.names))
-    assert grid.square("a6") is None
+    assert all(grid.numbers[name] == square for square, name in enumerate(grid.names))
 
 
 def test_rays_run_to_the_edge() -> None:
