@@ -43,12 +43,8 @@ class Grid:
 
     @cached_property
     def rays(self) -> tuple[dict[int, tuple[int, ...]], ...]:
-        """For each square and each neighbour: the squares in that direction up to the edge, neighbour first."""
+        """For each square and each neighbour, clockwise from straight up: the squares that way up to the edge."""
         return tuple(self._rays_from(square) for square in range(self.size))
-
-    def neighbours(self, square: int) -> tuple[int, ...]:
-        """The squares one step away, diagonals included, clockwise from straight up."""
-        return tuple(self.rays[square])
 
     def distance(self, start: int, target: int) -> int:
         """The fewest steps between two squares, diagonals included, on an empty board.

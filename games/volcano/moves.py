@@ -36,7 +36,7 @@ Steps: TypeAlias = tuple[dict[int, CapMove], ...]
 @cache
 def steps_on(grid: Grid) -> Steps:
     """Every step of a cap on an otherwise empty board; positions share these objects."""
-    return tuple({target: CapMove(start, target) for target in grid.neighbours(start)} for start in range(grid.size))
+    return tuple({target: CapMove(start, target) for target in grid.rays[start]} for start in range(grid.size))
 
 
 def write_parts(grid: Grid, move: VolcanoMove) -> Parts:

@@ -7,7 +7,7 @@ Captures are found here twelve to twenty times as fast as by the rules, for whic
 the highest level would think some ten times as long without it. Tests compare both on boards of played games.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -215,7 +215,7 @@ class FastBoard:
         return FastBoard(self.grid, stacks, melting=self.melting)
 
 
-def squares_of(squares: Sequence[int]) -> Squares:
+def squares_of(squares: Iterable[int]) -> Squares:
     """The set of these squares."""
     return sum(1 << square for square in set(squares))
 

@@ -112,7 +112,7 @@ def _around(board: FastBoard, squares: Squares) -> Squares:
     around = 0
     for square in range(board.grid.size):
         if squares >> square & 1:
-            around |= squares_of(board.grid.neighbours(square))
+            around |= squares_of(board.grid.rays[square])
     return around
 
 

@@ -172,7 +172,7 @@ def heuristic_for(grid: Grid, wanted: Sequence[Pattern]) -> Callable[[Squares], 
 def _balls(grid: Grid, start: int) -> tuple[Squares, ...]:
     """The squares within 0, 1, 2 ... steps of this one, up to the whole board."""
     balls = [1 << start]
-    neighbours = [squares_of(grid.neighbours(square)) for square in range(grid.size)]
+    neighbours = [squares_of(grid.rays[square]) for square in range(grid.size)]
     while balls[-1] != (1 << grid.size) - 1:
         wider = balls[-1]
         for square, around in enumerate(neighbours):

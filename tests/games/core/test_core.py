@@ -80,7 +80,7 @@ def test_squares_are_counted_from_the_bottom_left() -> None:
 def test_rays_run_to_the_edge() -> None:
     grid = Grid(5, 4)
     assert grid.rays[0] == {5: (5, 10, 15), 6: (6, 12, 18), 1: (1, 2, 3, 4)}
-    assert len(grid.neighbours(6)) == len(DIRECTIONS) == 8
+    assert len(grid.rays[6]) == len(DIRECTIONS) == 8
 
 
 def test_equal_scores_share_a_place_and_a_first_place_wins() -> None:

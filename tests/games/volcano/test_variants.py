@@ -218,7 +218,7 @@ def test_o14_a_claim_is_open_before_the_first_cap_move_and_once_a_turn() -> None
 def step(start: VolcanoPosition, written: str) -> CapMove:
     """The cap move of this notation; a claim moves no cap anywhere."""
     move = start.read(start.mover, written)
-    return move if isinstance(move, CapMove) else CapMove(start.caps[0], start.grid.neighbours(start.caps[0])[0])
+    return move if isinstance(move, CapMove) else CapMove(start.caps[0], next(iter(start.grid.rays[start.caps[0]])))
 
 
 @pytest.mark.parametrize("options", [{}, {"variant": "mini"}, {"variant": "mega"}])
