@@ -8,8 +8,10 @@ from games.core.values import put
 from games.volcano.computer.candidates import Candidate
 from games.volcano.computer.hands import POINT, weigh
 from games.volcano.computer.reach import Captures, captures
-from games.volcano.pieces import Colour, Stack
+from games.volcano.endings import ending_of_hand, holds_every_white
+from games.volcano.pieces import Stack
 from games.volcano.proofs import board_of
+from games.volcano.setup import Setup
 from games.volcano.solver.board import FastBoard, RayEruption, Squares, squares_of
 from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI
@@ -19,8 +21,6 @@ Worths: TypeAlias = tuple[int, ...]
 
 WON = 2_000
 """What winning is worth, in tenths of a point."""
-
-ALL_WHITES = 3
 
 DRY = 400
 """The prize for leading in Mini where no capture is in sight: the game is likely to be over (O14)."""
@@ -39,27 +39,22 @@ class Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What stays the same in a search: the seats still playing, and how captured pieces end the game.
+    """What stays the same in a search: the options, and the seats still playing.
 
-    ``colours`` end it for whoever holds them all, none if no colours do (O13 to O15).
     ``expiring``: without a capture now the game ends after this turn (O16).
     """
 
     seats: int
     playing: tuple[int, ...]
-    colours: frozenset[Colour]
-    wild: bool
-    mini: bool
+    setup: Setup
     expiring: bool
 
     @classmethod
     def of(cls, view: VolcanoState) -> "Contest":
         """The contest of this turn."""
-        setup, limit = view.setup, view.quiet_limit
+        limit = view.quiet_limit
         quiet = min(view.quiet[seat] + (seat == view.mover) for seat in view.playing)
-        expiring, mini = limit is not None and quiet >= limit, setup.rules is MINI
-        colours = frozenset[Colour]() if mini else frozenset(setup.rules.colours)
-        return cls(view.seats, view.playing, colours, setup.rules.wild, mini, expiring)
+        return cls(view.seats, view.playing, view.setup, limit is not None and quiet >= limit)
 
     def next_after(self, seat: int) -> int:
         """The seat whose turn follows."""
@@ -94,7 +89,7 @@ def hands_of(view: VolcanoState) -> tuple[Stack, ...]:
 def at_once(contest: Contest, node: Node, taken: Stack) -> tuple[int, bool]:
     """What the mover has after taking these pieces, and whether the game is over then."""
     hands = node.with_pieces(taken)
-    over = ends(contest, hands[node.mover]) if taken else contest.expiring
+    over = bool(ending_of_hand(contest.setup, hands[node.mover], None)) if taken else contest.expiring
     return (final_worths if over else worths)(contest, hands)[node.mover], over
 
 
@@ -122,7 +117,7 @@ def _later(contest: Contest, node: Node, candidate: Candidate, look: Look) -> in
     board, mover = node.board.after(candidate.eruption), contest.next_after(node.mover)
     after = Node(board, candidate.caps_after, node.with_pieces(taken), mover)
     found = captures(board, after.caps, look.steps, look.arrangements)
-    if not found and contest.mini:
+    if not found and contest.setup.rules is MINI:
         return final_worths(contest, after.hands, DRY)[node.mover]
     reply = best_reply(contest, after, found)
     return (reply.worths if reply else worths(contest, after.hands))[node.mover]
@@ -141,16 +136,11 @@ def best_reply(contest: Contest, node: Node, found: Captures) -> CaptureReply | 
     mover, best, most = node.mover, None, worths(contest, node.hands)[node.mover]
     for taken, (eruption, caps) in found.items():
         hands = node.with_pieces(taken)
-        after = (final_worths if ends(contest, hands[mover]) else worths)(contest, hands)
+        over = ending_of_hand(contest.setup, hands[mover], None)
+        after = (final_worths if over else worths)(contest, hands)
         if after[mover] > most:
             best, most = CaptureReply(after, eruption, caps), after[mover]
     return best
-
-
-def ends(contest: Contest, pieces: Stack) -> bool:
-    """Whether a hand ends the game at once (O13, O15)."""
-    hand = weigh(pieces)
-    return (bool(contest.colours) and hand.colours == contest.colours) or (contest.wild and hand.whites == ALL_WHITES)
 
 
 def worths(contest: Contest, hands: tuple[Stack, ...]) -> Worths:
@@ -160,9 +150,10 @@ def worths(contest: Contest, hands: tuple[Stack, ...]) -> Worths:
 
 def final_worths(contest: Contest, hands: tuple[Stack, ...], prize: int = WON) -> Worths:
     """What the hands are worth if the game ends with them (O17, O18); all whites win in any case (O15)."""
-    held = [weigh(pieces) for pieces in hands]
-    leads = _leads(contest, [POINT * hand.points for hand in held])
-    ranks = [(contest.wild and hand.whites == ALL_WHITES, hand.points) for hand in held]
+    points = [weigh(pieces).points for pieces in hands]
+    leads = _leads(contest, [POINT * each for each in points])
+    wild = contest.setup.rules.wild
+    ranks = [(wild and holds_every_white(pieces), each) for pieces, each in zip(hands, points, strict=True)]
     best = max(ranks[seat] for seat in contest.playing)
     winners = [seat for seat in contest.playing if ranks[seat] == best]
     if len(winners) == len(contest.playing):
