@@ -11,9 +11,7 @@ from games.volcano.computer.reach import captures
 from games.volcano.computer.search import Contest, Look, Node, at_once, best_reply, hands_of, looked_at
 from games.volcano.moves import CapMove, Claim, VolcanoMove, steps_on
 from games.volcano.position import VolcanoPosition
-from games.volcano.proofs import board_of
-from games.volcano.solver.board import squares_of
-from games.volcano.solver.regions import is_reachable
+from games.volcano.proofs import capture_is_reachable
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import MINI
 from games.volcano.weighing import haul_of
@@ -23,9 +21,6 @@ WEIGHTS = (2.41, 1.92, 1.2, 1.2, 0.35, 0.29, 0.36)
 
 LOOKS, BROAD = (Look(150, 0, 1), Look(60, 1, 100)), (Look(400, 0, 1), Look(100, 1, 100))
 """How a seat looks again at the best of its turns, and how the strongest computer does."""
-
-PROOF = 5_000
-"""The cases of the proof that precedes a claim (O14)."""
 
 FAR = 20
 """More quiet steps than a reply needs."""
@@ -110,7 +105,7 @@ class VolcanoJudgement(Judgement):
         if any(one.eruption.taken for one in found):
             return found
         far = nearest(position, node.board, node.board.patterns, self.far)
-        if far is None and position.claimable and _none_is_left(position):
+        if far is None and position.claimable and not capture_is_reachable(position):
             return None
         if far is None and not found:
             # Each step of a shortest way brings an eruption nearer, so the turn ends.
@@ -139,11 +134,6 @@ class VolcanoJudgement(Judgement):
         squares = tuple(square for square in range(position.grid.size) if caps >> square & 1)
         before = replace(position, caps=squares, left=(NO_SQUARES,) * len(squares))
         return before.play(mover, steps_on(position.grid)[eruption.start][eruption.ray.target]).position
-
-
-def _none_is_left(position: VolcanoPosition) -> bool:
-    """Whether it is proved that no capture can be reached, where none has been seen."""
-    return is_reachable(board_of(position), squares_of(position.start_caps), limit=PROOF) is False
 
 
 def _any_step(position: VolcanoPosition) -> CapMove:

@@ -29,9 +29,6 @@ squares in ``changed``.
 QuietSteps: TypeAlias = dict[Squares, tuple[QuietStep, ...]]
 """For the bit of each square, the steps from it."""
 
-CHECKED_EVERY = 256
-"""The number of visited states between two checks for cancellation."""
-
 
 class Ray(NamedTuple):
     """The way of an eruption from a square: the cap's target, and the squares beyond it with their bits."""
@@ -161,11 +158,6 @@ class FastBoard:
     def patterns(self) -> tuple[Pattern, ...]:
         """Every square and direction that can capture."""
         return tuple(one for square in range(self.grid.size) for one in self.patterns_from(1 << square))
-
-    @property
-    def occupied(self) -> Squares:
-        """The squares with pieces."""
-        return sum(1 << square for square, stack in enumerate(self.stacks) if stack)
 
     def _find_patterns(self, start: int) -> tuple[Pattern, ...]:
         stacks, melting = self.stacks, self.melting

@@ -8,10 +8,12 @@ from typing import TypeAlias, TypeVar
 from games.core.grid import Grid
 from games.core.search import Cancelled, Check, never
 from games.volcano.moves import CapMove, steps_on
-from games.volcano.solver.board import CHECKED_EVERY, FastBoard, Pattern, QuietSteps, Squares, square_of, squares_of
-from games.volcano.solver.regions import is_reachable
+from games.volcano.solver.board import FastBoard, Pattern, QuietSteps, Squares, square_of, squares_of
 
 State = TypeVar("State", bound=Hashable)
+
+CHECKED_EVERY = 256
+"""The number of visited states between two checks for cancellation."""
 
 
 def find_path(
@@ -63,42 +65,21 @@ def _trace(parents: dict[State, State], state: State) -> tuple[State, ...]:
 Walkers: TypeAlias = tuple[tuple[Squares, Squares], ...]
 """The caps in ascending order, each with the squares that it has left."""
 
-FIRST_BUDGET = 1000
-"""The number of cases, and then of arrangements, in the first round of the search."""
-
-BUDGET_GROWTH = 8
-"""The factor by which the number grows from round to round."""
-
 
 def find_capture(board: FastBoard, caps: Sequence[int], *, cancelled: Check = never) -> tuple[CapMove, ...]:
-    """A shortest line from these caps to a capture by the free rule; empty without one (O14, O21). Raises Cancelled.
-
-    Searching cases is best at proving that there is no capture, searching arrangements at finding one. So the two
-    alternate with growing budgets until the cases prove there is none or a line is found.
-    """
+    """A shortest line from these caps to a capture by the free rule; empty without one (O14, O21). Raises Cancelled."""
     if cancelled():
         raise Cancelled
-    wanted, first = board.patterns, squares_of(caps)
+    wanted = board.patterns
     if not wanted:
         return ()
     caps_to_go = heuristic_for(board.grid, wanted)
-    budget = FIRST_BUDGET
-    while True:
-        reachable = is_reachable(board, first, limit=budget, cancelled=cancelled)
-        if reachable is False:
-            return ()
-        path = find_path(
-            first,
-            lambda caps: successors(caps, board.quiet),
-            caps_to_go,
-            limit=None if reachable else budget,
-            cancelled=cancelled,
-        )
-        if path:
-            last = path[-1]
-            eruption = next(pattern for pattern in wanted if last & pattern.looked_at == 1 << pattern.start)
-            return _line(board.grid, path, eruption)
-        budget *= BUDGET_GROWTH
+    path = find_path(squares_of(caps), lambda caps: successors(caps, board.quiet), caps_to_go, cancelled=cancelled)
+    if not path:
+        return ()
+    last = path[-1]
+    eruption = next(pattern for pattern in wanted if last & pattern.looked_at == 1 << pattern.start)
+    return _line(board.grid, path, eruption)
 
 
 def find_line(
