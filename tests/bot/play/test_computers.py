@@ -466,7 +466,7 @@ async def test_turns_are_told_of_whoever_made_them_and_not_of_who_holds_the_seat
     said = told_lines(back, back.told(None), language_for("en"), back.holders)
     assert "Tuff" in said
     assert f"<@{BEN}>" not in said
-    await sessions.play(number, ANN, "b4-b3", late)
+    await sessions.play(number, ANN, back.position.notation(back.position.moves(0)[0]), late)
     await Seats(database, sessions).replace_player(number, BEN, CAT, late)
     now = await sessions.by_id(number)
     assert isinstance(now, Table)
