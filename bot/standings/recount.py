@@ -60,7 +60,8 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
     async for counted in result_rows.finished_sessions(transaction):
         try:
             follows = (await expect(transaction, books, counted)).is_stored(counted)
-        except Refusal:
+        except (Refusal, ValueError):
+            # The record breaks the rules, or has a row that is no action.
             follows = False
         if not follows:
             faults.append(text("bot-check-result", session=str(counted.stored.session_id)))
@@ -78,7 +79,7 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
 
 
 async def expect(transaction: Transaction, books: ReplayedRatings, counted: Counted) -> Expected:
-    """What follows from a session's record after those in the books; raises a refusal if its record is damaged."""
+    """What follows from a record after those in the books; raises a refusal or ValueError if it is damaged."""
     session, stored = counted.session, counted.stored
     shared = await seats.participation(transaction, stored.session_id)
     # What counted as one absence was decided at the end of the game, and what has been done since says nothing of it.

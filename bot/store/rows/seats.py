@@ -354,7 +354,10 @@ class Participation:
 
 
 async def participation(transaction: Transaction, session_id: int) -> Participation:
-    """Read the participation from a session's record; raises a refusal if an undo in it has nothing to undo."""
+    """Read the participation from a session's record; raises a refusal if an undo in it has nothing to undo.
+
+    Raises ValueError for a row that is no action.
+    """
     actions = await sessions.actions(transaction, session_id)
     kept = [actions[number - 1] for number in in_effect(actions)]
     return Participation(
