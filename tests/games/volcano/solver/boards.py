@@ -28,9 +28,9 @@ WORST: dict[str, tuple[str, int]] = {
         13,
     ),
 }
-"""The positions known to cost the solver most steps, each with the length of its shortest line, 0 for no capture.
+"""Positions with a long way to a capture, or with none, each with the length of its shortest line, 0 for no capture.
 
-Found by climbing from random positions towards more steps.
+Found by climbing from random positions towards more steps of a search.
 """
 
 
