@@ -439,8 +439,10 @@ async def answer_played(context: Context, session_id: int, played: Played) -> No
     # Taken before anything is awaited: the next act may want to delete it too.
     earlier = context.take_latest(session_id)
     if context.message is None or context.is_private:
-        said = language.say(played_sentence(played), mentions(played.table.session.players))
-        await context.finish_briefly(session_id, lambda: context.reply(layout(said)))
+        people = mentions(played.table.session.players)
+        await context.finish_briefly(
+            session_id, lambda: context.reply(layout(language.say(played_sentence(played), people)))
+        )
     else:
         await context.host.outbox.deliver(session_id)
     await context.delete_private(earlier)
