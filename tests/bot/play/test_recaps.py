@@ -45,10 +45,13 @@ async def test_whatever_is_told_is_what_the_record_comes_to(
         await proposals.agree(result.proposal.id, ANN, NOON)
         table = require_begun(await sessions.by_id(table.session.id))
     record = await recorded(database, table)
+    on_show = 0
     for last in range(1, len(record.actions) + 1):
         for first in range(last + 1):
             shown = recap_on_show(table, first, last)
+            on_show += shown is not None
             assert shown is None or (shown,) == recaps_between(table.game, record, first, last), (first, last)
+    assert (on_show == 0) is undone
     assert [one.number for one in recaps_between(table.game, record, ALL, len(record.actions))] == (
         [1] if undone else [1, 2, 3]
     )
