@@ -254,6 +254,22 @@ def test_no_digit_is_read_that_is_none() -> None:
     assert not [one for one in found if re.search(r"\bis(digit|numeric)\b", one.read_text(encoding="utf-8"))]
 
 
+ASKS_FOR_A_SERVER = re.compile(
+    r"guild_id (is|or|and|== 0)\b|guild_id [<>]|\b(if|and|or|not|bool\()\s*(\w+\.)*guild_id( (else|and|or)|[:)\n])"
+)
+"""What asks of a number whether it is a server's: a comparison with None or zero, or the number as a condition."""
+
+
+def test_one_module_knows_whether_a_place_has_a_server() -> None:
+    """All others ask it for what they need of a place; queries select by the sign of its number, and locks by it."""
+    apart = ("bot/model/places.py", "bot/discord_api/places.py", "bot/store/", "bot/sandbox/")
+    asking = {
+        str(one.relative_to(ROOT)) for one in sources() if ASKS_FOR_A_SERVER.search(one.read_text(encoding="utf-8"))
+    }
+    assert {name for name in asking if not name.startswith(apart)} == set()
+    assert {name for name in asking if name.startswith(apart[:2])} == set(apart[:2])
+
+
 def test_a_class_name_means_one_thing() -> None:
     rooms: dict[str, list[str]] = {}
     for one in sources():

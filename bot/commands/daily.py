@@ -12,6 +12,7 @@ from bot.daily.practice import ProblemFilter, earlier_days
 from bot.daily.tries import TryView, problem_on
 from bot.host.context import Context
 from bot.limits import CHOICE_VALUE, STRING_OPTION
+from bot.model.places import has_settings
 from bot.model.refusals import SessionRefusal
 from bot.model.typed_turns import Unclear
 from bot.people.hours import read_day
@@ -52,7 +53,7 @@ async def _daily(context: Context, move: app_commands.Range[str, 1, STRING_OPTIO
     await _show(context, shown, move, *(text(key) for key, tell in told.items() if tell))
     if stopped:
         await context.host.daily_announcements.mark_notified(context.user_id)
-    if ended and context.guild_id is not None:
+    if ended:
         await context.host.daily_announcements.mark_manager_notified(context.guild_id)
 
 
@@ -71,7 +72,7 @@ async def _practice(
 
 async def announcements_ended(context: Context) -> bool:
     """Whether to tell this person, who manages the server, that its announcements have ended."""
-    if context.guild_id is None or not context.permissions.manage_guild:
+    if not has_settings(context.guild_id) or not context.permissions.manage_guild:
         return False
     return await context.host.daily_announcements.given_up(context.guild_id)
 

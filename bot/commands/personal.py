@@ -96,5 +96,5 @@ def settings_command() -> Command:
 async def _show_server(context: Context) -> None:
     ended = await announcements_ended(context)
     await open_page(context, "server", *([text("bot-settings-daily-stopped")] if ended else []))
-    if ended and context.guild_id is not None:
+    if ended:
         await context.host.daily_announcements.mark_manager_notified(context.guild_id)

@@ -8,6 +8,7 @@ from bot.commands.completions import complete_variant
 from bot.commands.play import best_command
 from bot.host.context import Context
 from bot.limits import CHOICE_VALUE
+from bot.model.places import keeps_leaderboards
 from bot.model.refusals import SessionRefusal
 from bot.standings.service import Ranking, variant_names
 from bot.store.rows.results import GameFilter
@@ -78,7 +79,7 @@ async def _profile(
     member: discord.User | None = None,
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
-    if context.guild_id is None:
+    if not keeps_leaderboards(context.guild_id):
         if show or member not in {None, context.interaction.user}:
             raise SessionRefusal(text("bot-refusal-own-only"))
         await context.send(own_results(await context.host.standings.own(context.user_id), context.language))

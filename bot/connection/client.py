@@ -23,7 +23,7 @@ from bot.delivery.orphaned import ChannelAccess, ChannelAuditor
 from bot.delivery.outbox import Outbox
 from bot.delivery.tournaments import TournamentLoop
 from bot.discord_api.gateway import RetryingClient
-from bot.discord_api.places import normalise_context
+from bot.discord_api.places import guild_of, normalise_context
 from bot.discord_api.requests import acknowledge_reliably, guard, limited
 from bot.host.error_handler import answer_error
 from bot.host.services import Host, HostedClient, Interaction, Services, TaskTracker
@@ -326,10 +326,9 @@ class Fumarole(RetryingClient, HostedClient):
         """Called by discord.py for every event."""
         self._wire.happened(event, *args)
         if event == "interaction":
-            self.reachability.hear(self.shard_of(args[0].guild_id or 0), self._now())
+            self.reachability.hear(self.shard_of(guild_of(args[0])), self._now())
             normalise_context(args[0])
-            if args[0].guild_id is None:
-                self.outbox.places.note(args[0])
+            self.outbox.places.note(args[0])
         elif event == self.session_begun:
             self.reachability.begin(args[0] if args else 0, self._now())
         super().dispatch(event, *args, **kwargs)

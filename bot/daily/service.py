@@ -1,6 +1,6 @@
 """The problem of the day and practice: one counted try a day, in one transaction an act.
 
-``now`` is milliseconds since 1970. ``guild_id`` is None in a direct message, where the person's own zone holds.
+``now`` is milliseconds since 1970. ``guild_id`` is a server, or a place without one.
 """
 
 import asyncio
@@ -27,6 +27,7 @@ from bot.daily.tries import (
     streak_in,
 )
 from bot.model.free_time import ONE_DAY, date_at
+from bot.model.places import keeps_leaderboards
 from bot.model.refusals import SessionRefusal
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, tries
@@ -45,12 +46,12 @@ class Daily:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def calendar(self, user_id: int, guild_id: int | None) -> Calendar:
+    async def calendar(self, user_id: int, guild_id: int) -> Calendar:
         """The calendar of a server, or of a person."""
         async with self._database.reading() as transaction:
             return await calendar_in(transaction, user_id, guild_id)
 
-    async def today(self, user_id: int, guild_id: int | None, now: int) -> TryView:
+    async def today(self, user_id: int, guild_id: int, now: int) -> TryView:
         """The try that counts today, begun now if it was not before; its result will stand on the server's board."""
         async with self._database.transaction() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)
@@ -60,11 +61,11 @@ class Daily:
                 zone = _zone_of(day, calendar, now)
                 made = ProblemTry(user_id, problem.key, zone, day.toordinal(), changed_at=now)
                 row = replace(made, id=await tries.insert(transaction, made))
-            if guild_id is not None:
+            if keeps_leaderboards(guild_id):
                 await tries.come_to(transaction, guild_id, user_id, day.toordinal())
             return await shown(transaction, row, now)
 
-    async def practise(self, user_id: int, guild_id: int | None, day: date, now: int) -> TryView:
+    async def practise(self, user_id: int, guild_id: int, day: date, now: int) -> TryView:
         """A try at the problem of an earlier day that does not count; one that still counts is continued instead."""
         async with self._database.transaction() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)
@@ -81,7 +82,7 @@ class Daily:
             row = await practice_of(transaction, user_id, row.problem, Calendar(row.zone), now)
             return await shown(transaction, row, now)
 
-    async def another(self, try_id: int, user_id: int, guild_id: int | None, now: int) -> TryView:
+    async def another(self, try_id: int, user_id: int, guild_id: int, now: int) -> TryView:
         """Practise another problem of the kind of a try."""
         async with self._database.transaction() as transaction:
             row = await own_try(transaction, try_id, user_id)
@@ -95,7 +96,7 @@ class Daily:
         async with self._database.reading() as transaction:
             return await shown(transaction, await own_try(transaction, try_id, user_id), now)
 
-    async def practise_like(self, user_id: int, guild_id: int | None, wanted: ProblemFilter, now: int) -> TryView:
+    async def practise_like(self, user_id: int, guild_id: int, wanted: ProblemFilter, now: int) -> TryView:
         """Practise the latest earlier day with such a problem, one not tried yet if there is any.
 
         Whoever asks twice at once is shown the same one twice.
@@ -104,7 +105,7 @@ class Daily:
             calendar = await calendar_in(transaction, user_id, guild_id)
             return await practised_like(transaction, user_id, calendar, wanted, now)
 
-    async def practise_missed(self, user_id: int, guild_id: int | None, wanted: ProblemFilter, now: int) -> TryView:
+    async def practise_missed(self, user_id: int, guild_id: int, wanted: ProblemFilter, now: int) -> TryView:
         """Practise such a problem that this person has missed, the longest ago; refuses if there is none."""
         async with self._database.transaction() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)
@@ -114,7 +115,7 @@ class Daily:
             row = await practice_of(transaction, user_id, missed[0].key, calendar, now)
             return await shown(transaction, row, now)
 
-    async def practice(self, user_id: int, guild_id: int | None, now: int) -> Practice:
+    async def practice(self, user_id: int, guild_id: int, now: int) -> Practice:
         """What this person can practise."""
         async with self._database.reading() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)
@@ -196,9 +197,7 @@ class Daily:
                 await end_by_line(transaction, one, now, sure=sure)
             return await asyncio.to_thread(best_line, row)
 
-    async def line_of(
-        self, user_id: int, guild_id: int | None, day: date, now: int, *, sure: bool
-    ) -> tuple[LineStep, ...]:
+    async def line_of(self, user_id: int, guild_id: int, day: date, now: int, *, sure: bool) -> tuple[LineStep, ...]:
         """The best line of a day that is over. Raises :class:`LineAsked` as :meth:`line` does."""
         async with self._database.transaction() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)
@@ -214,7 +213,7 @@ class Daily:
                 await end_by_line(transaction, one, now, sure=sure)
             return await asyncio.to_thread(best_line, ProblemTry(user_id, problem.key, calendar.zone))
 
-    async def streak(self, user_id: int, guild_id: int | None, now: int) -> Streak:
+    async def streak(self, user_id: int, guild_id: int, now: int) -> Streak:
         """A person's streak."""
         async with self._database.reading() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)

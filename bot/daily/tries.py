@@ -7,6 +7,7 @@ from datetime import date
 from bot.daily.attempts import Attempt, answered, stand
 from bot.daily.days import Calendar, Streak, calendar_of, counts_until, is_over_everywhere, streak_of
 from bot.model.free_time import ends
+from bot.model.places import has_settings
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
 from bot.store.database import Transaction
 from bot.store.rows import guilds, metadata, people, tries
@@ -68,9 +69,9 @@ async def streak_in(transaction: Transaction, user_id: int, calendar: Calendar, 
     return streak_of(days, calendar.today(now), calendar.zone, away)
 
 
-async def calendar_in(transaction: Transaction, user_id: int, guild_id: int | None) -> Calendar:
+async def calendar_in(transaction: Transaction, user_id: int, guild_id: int) -> Calendar:
     """The days of a server, or of a person where there is none."""
-    if guild_id is None:
+    if not has_settings(guild_id):
         return calendar_of(await people.preferences_of(transaction, user_id))
     return calendar_of(await guilds.find(transaction, guild_id))
 

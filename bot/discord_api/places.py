@@ -48,19 +48,22 @@ def may_show_all(interaction: discord.Interaction[Any]) -> bool:
     return not is_brought_along(interaction) or interaction.permissions.use_external_apps
 
 
+def guild_of(interaction: discord.Interaction[Any]) -> int:
+    """The number of the server, or of what stands for one: the channel, or the user where there is none."""
+    if interaction.guild_id is not None:
+        return interaction.guild_id
+    return without_server(interaction.channel_id or interaction.user.id)
+
+
 def place_of(interaction: discord.Interaction[Any]) -> int | None:
     """The number of the server, or of the place without one; None where the process that delivers does not hear of it.
 
     Direct messages and groups are heard of by the holder of the first shard, which delivers into all places without a
     server. What happens in a server is heard of by the holder of its own shard.
     """
-    if interaction.guild_id is not None:
-        return interaction.guild_id
-    if interaction.channel_id is None:
-        return None
     if is_brought_along(interaction) and not interaction.client.works_for_all():
         return None
-    return without_server(interaction.channel_id)
+    return guild_of(interaction)
 
 
 A_WEEK: Literal[10080] = 10080

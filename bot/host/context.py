@@ -13,10 +13,11 @@ from typing import Any, Literal, Self, TypeAlias
 import discord
 
 from bot.discord_api.people import language_of
-from bot.discord_api.places import may_show_all, place_of
+from bot.discord_api.places import guild_of, may_show_all, place_of
 from bot.discord_api.requests import Unreachable
 from bot.host import error_handler
 from bot.host.services import Host, Interaction
+from bot.model.places import has_settings, posts_by_answering
 from bot.model.refusals import SessionRefusal
 from bot.people.cooldowns import CostlyAction
 from bot.program import scaled
@@ -50,11 +51,8 @@ def require_permissions(interaction: Interaction, created: tuple[str, ...] = ())
 
 
 def missing_here(interaction: discord.Interaction[Any], created: tuple[str, ...] = ()) -> tuple[Text, ...]:
-    """The names of the permissions the bot lacks in an interaction's channel, or of those to create a thread in it.
-
-    Where there is no server, an interaction is answered without any.
-    """
-    if interaction.guild_id is None and not created:
+    """The names of the permissions the bot lacks in an interaction's channel, or of those to create a thread in it."""
+    if posts_by_answering(guild_of(interaction)) and not created:
         return ()
     allowed = interaction.app_permissions
     thread = interaction.channel if isinstance(interaction.channel, discord.Thread) else None
@@ -103,14 +101,14 @@ Answers: TypeAlias = Literal["editing", "privately"]
 class Context:
     """Of a command, a press, a choice, a form that was sent, or an option that is being typed.
 
-    ``guild_id`` is None without a server of the bot. ``place`` is that server or what stands for a place without one,
-    None where this process does not hear of it. ``language`` is the user's.
+    ``guild_id`` is the server of the bot, or what stands for a place without one; so is ``place``, which is None where
+    this process does not hear of it. ``language`` is the user's.
     """
 
     interaction: Interaction
     host: Host
     user_id: int
-    guild_id: int | None
+    guild_id: int
     channel_id: int
     place: int | None
     language: Language
@@ -122,7 +120,7 @@ class Context:
             interaction=interaction,
             host=interaction.client.host,
             user_id=interaction.user.id,
-            guild_id=interaction.guild_id,
+            guild_id=guild_of(interaction),
             channel_id=interaction.channel_id or 0,
             place=place_of(interaction),
             language=language_of(interaction),
@@ -136,7 +134,7 @@ class Context:
     @property
     def server_id(self) -> int:
         """The server; refuses where there is none."""
-        if self.guild_id is None:
+        if not has_settings(self.guild_id):
             raise SessionRefusal(text("bot-refusal-server-only"))
         return self.guild_id
 
@@ -190,7 +188,7 @@ class Context:
 
     async def language_of_all(self) -> Language:
         """The language of public answers: what the server has set, or Discord's."""
-        server = await self.host.guilds.find(self.guild_id or 0)
+        server = await self.host.guilds.find(self.guild_id)
         return language_for(server.language) if server.language else self.discords_language
 
     async def language_of_message(self) -> Language:
@@ -313,7 +311,7 @@ class Context:
 
         If the database does not work just then, the messages are owed and go out later, and the user need not be told.
         """
-        if self.guild_id is None:
+        if posts_by_answering(self.guild_id):
             # Both go out with the same token, and the first of them takes the place of "thinking".
             await self.confirm(saying)
             await self._deliver(session_id)
@@ -328,7 +326,7 @@ class Context:
 
         Mostly that is at once; else they are told by what ``say`` sends, until the board is there.
         """
-        if self.guild_id is None:
+        if posts_by_answering(self.guild_id):
             await self.finish(session_id, say())
             await self._delete_if_shown(session_id)
         else:
@@ -366,7 +364,7 @@ class Context:
 
     async def end(self) -> None:
         """After an act: tell the user, once, what they were not told as they take no direct messages."""
-        if self.guild_id is None:
+        if posts_by_answering(self.guild_id):
             # Queued messages of such a place are sent with the token of this act.
             self.host.outbox.wake()
         service = self.host.undeliverable

@@ -1,6 +1,7 @@
 """Places where people play: a server, or direct messages, groups and other servers, which have less.
 
-A place without a server has a negative number. Nothing else asks which of the two a place is.
+A place without a server has a negative number. Nothing else asks which of the two a place is: others ask for what they
+need of it.
 """
 
 
@@ -17,6 +18,21 @@ def runs_clocks(guild_id: int) -> bool:
 def can_be_looked_up(guild_id: int) -> bool:
     """Whether the bot can ask Discord about channels and members: only in its servers."""
     return guild_id >= 0
+
+
+def has_settings(guild_id: int) -> bool:
+    """Whether somebody manages what holds there, with commands for it; elsewhere each person's own choices hold."""
+    return guild_id >= 0
+
+
+def keeps_leaderboards(guild_id: int) -> bool:
+    """Whether results are compared there; elsewhere each person sees their own."""
+    return guild_id >= 0
+
+
+def posts_by_answering(guild_id: int) -> bool:
+    """Whether messages go out as answers to interactions, for which the bot needs no permission: outside of servers."""
+    return guild_id < 0
 
 
 def shard_of(guild_id: int, total: int) -> int:

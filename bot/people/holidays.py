@@ -44,13 +44,11 @@ class Holidays:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def zone_for(self, user_id: int, guild_id: int | None) -> str:
+    async def zone_for(self, user_id: int, guild_id: int) -> str:
         """In which zone a person's days are: their own, else the server's, else UTC."""
         async with self._database.reading() as transaction:
             own = (await people.preferences_of(transaction, user_id)).zone
-            if own is not None or guild_id is None:
-                return own or UTC
-            return (await guilds.find(transaction, guild_id)).zone or UTC
+            return own or (await guilds.find(transaction, guild_id)).zone or UTC
 
     async def ahead(self, user_id: int, now: int) -> tuple[Holiday, ...]:
         """A person's holidays that are not over, in order."""

@@ -56,13 +56,11 @@ class PersonalSettings:
         async with self._database.reading() as transaction:
             return await people.preferences_of(transaction, user_id)
 
-    async def theme(self, guild_id: int | None, user_id: int | None = None) -> Theme:
+    async def theme(self, guild_id: int, user_id: int | None = None) -> Theme:
         """The theme of what a user sees: their own, else the server's; for None, what everybody in the server sees."""
         async with self._database.reading() as transaction:
             own = None if user_id is None else (await people.preferences_of(transaction, user_id)).theme
-            if own is not None or guild_id is None:
-                return own or Theme.DARK
-            return await guilds.theme(transaction, guild_id)
+            return own or await guilds.theme(transaction, guild_id)
 
     async def change(self, user_id: int, change: Callable[[Preferences], Preferences]) -> Preferences:
         """Change a user's preferences and reschedule their timers. Refuses what ``change`` refuses."""

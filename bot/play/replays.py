@@ -187,7 +187,7 @@ class Lookbacks:
         """A game of this server that is over; refuses any other, and one of another server as if it did not exist."""
         async with self._database.reading() as transaction:
             found = await self._sessions.load(transaction, session_id)
-            if guild_id is None or found.session.guild_id != guild_id:
+            if found.session.guild_id != guild_id:
                 raise NoSession(text("bot-refusal-session-gone"))
             if found.session.status is not Status.OVER:
                 raise SessionRefusal(text("bot-refusal-lookback-early"))

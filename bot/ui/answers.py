@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.host.context import Context, missing_permissions, require_permissions
+from bot.model.places import posts_by_answering
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
@@ -35,7 +36,7 @@ def require_posting(context: Context, refusal: Text) -> None:
 def _may_post(context: Context) -> bool:
     """Whether the user may write here what the bot is to post for them; refuses where the bot itself may not."""
     require_permissions(context.interaction)
-    if context.guild_id is None:
+    if posts_by_answering(context.guild_id):
         return True
     return not missing_permissions(context.permissions, thread=isinstance(context.channel, discord.Thread))
 

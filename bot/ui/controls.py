@@ -11,7 +11,7 @@ import discord
 from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.model.actions import not_your_turn, require_begun, require_seat, require_turn
-from bot.model.places import can_be_looked_up
+from bot.model.places import can_be_looked_up, has_settings
 from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
@@ -99,7 +99,7 @@ class MoreButton(PersistentButton, prefix="more", answers="privately"):
     async def act(self, context: Context) -> None:
         """Show the buttons in private."""
         found = await of_deal(context, self.session_id, self.digits)
-        moderating = context.guild_id is not None and context.permissions.manage_messages
+        moderating = has_settings(context.guild_id) and context.permissions.manage_messages
         await context.send(more_view(found, context.user_id, context.language, moderating=moderating))
 
 

@@ -88,10 +88,10 @@ def setup(game: str) -> str:
     return " ".join(language_for("en").say(text(key)) for key in (f"{game}-command", "bot-command-new"))
 
 
-def asked_of(command: Called, *, in_server: bool = True) -> tuple[app_commands.Parameter, ...]:
+def asked_of(command: Called, *, managed: bool = True) -> tuple[app_commands.Parameter, ...]:
     """The options to ask for in a server or without: those that are wanted most, as many as a form has room for."""
     order = {name: place for place, name in enumerate(_FIRST)}
-    asked = [one for one in command.parameters if in_server or one.name not in _OF_SERVERS]
+    asked = [one for one in command.parameters if managed or one.name not in _OF_SERVERS]
     return tuple(sorted(asked, key=lambda one: (not one.required, order.get(one.display_name, len(order)))))[
         :FORM_PARTS
     ]

@@ -8,6 +8,7 @@ from functools import partial
 from bot.daily.news import reminded, reminded_in
 from bot.host.context import Context
 from bot.model.free_time import UTC, Holiday, date_at, days_used
+from bot.model.places import has_settings
 from bot.model.preferences import Calls, Guests, Preferences, Theme
 from bot.people.hours import clock_face, read_day, read_quiet
 from bot.people.personal import FIRST_ZONES, read_zone, wall_time
@@ -47,8 +48,9 @@ async def _load(context: Context) -> MyState:
     ahead = await context.host.holidays.ahead(context.user_id, now)
     year = date_at(ahead[0].zone if ahead else UTC, now).year
     used = days_used(await context.host.holidays.all_of(context.user_id), year) if ahead else 0
-    zone = (await context.host.guilds.find(context.guild_id)).zone or UTC if context.guild_id else None
-    return MyState(await context.host.preferences.of(context.user_id), ahead, (year, used), now, zone)
+    chosen = await context.host.preferences.of(context.user_id)
+    zone = (await context.host.guilds.find(context.guild_id)).zone or UTC if has_settings(context.guild_id) else None
+    return MyState(chosen, ahead, (year, used), now, zone)
 
 
 async def _save(context: Context, change: Callable[[Preferences], Preferences]) -> None:
@@ -107,7 +109,7 @@ async def _move(context: Context, values: Sequence[str]) -> None:
 
 async def _remind(context: Context, values: Sequence[str]) -> None:
     hour, now = None if values[0] == NEVER else int(values[0]), context.now
-    zone, code = (await context.host.guilds.find(context.guild_id or 0)).zone, context.language.code
+    zone, code = (await context.host.guilds.find(context.guild_id)).zone, context.language.code
 
     def remind(chosen: Preferences) -> Preferences:
         # The hour is one of the zone that the page says.

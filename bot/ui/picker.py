@@ -275,7 +275,7 @@ class MoveSelect(PersistentSelect, prefix="pick", answers="editing"):
         require_turn(table, seat)
         if table.session.sequence != self.sequence:
             raise StaleBoard(text("bot-refusal-stale"))
-        watched = (await context.host.guilds.find(context.guild_id or 0)).watched
+        watched = (await context.host.guilds.find(context.guild_id)).watched
         tried, longer = await asyncio.to_thread(picked, table, seat, line, self.chosen_parts)
         if not longer.path and (watched or plays_at_once(tried, line)):
             await _play(context, Chosen(self.session_id, self.sequence, longer.moves), asking=True)

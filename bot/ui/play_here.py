@@ -9,6 +9,7 @@ import discord
 from bot.host.context import Context
 from bot.host.tree import Tree
 from bot.limits import LAYOUT_CHARACTERS
+from bot.model.places import has_settings
 from bot.rules_search.rulebook import Rule
 from bot.ui.answers import Reply
 from bot.ui.base import LayoutPart, PersistentButton, attached, gallery, layout
@@ -61,8 +62,8 @@ class EverythingButton(PersistentButton, prefix="everything", answers="privately
 
     async def act(self, context: Context) -> None:
         """Show the page."""
-        in_server = context.guild_id is not None
-        await context.send(everything(tree_of(context), context.permissions, context.language, in_server=in_server))
+        managed = has_settings(context.guild_id)
+        await context.send(everything(tree_of(context), context.permissions, context.language, managed=managed))
 
 
 class DoButton(PersistentButton, prefix="do"):
@@ -94,7 +95,7 @@ class FillButton(FormButton, prefix="fill"):
 
     async def form(self, context: Context) -> discord.ui.Modal:
         """The form with an input for each option."""
-        asked = asked_of(command_called(tree_of(context), self.command), in_server=context.guild_id is not None)
+        asked = asked_of(command_called(tree_of(context), self.command), managed=has_settings(context.guild_id))
         title = str(DoButton.of(self.command, context.language).item.label)
         return form_of(self, title, *(field_of(one, context.language) for one in asked))
 
@@ -118,12 +119,12 @@ async def play_here(context: Context, language: Language) -> Reply:
 
 
 def everything(
-    tree: Tree, rights: discord.Permissions, language: Language, *, in_server: bool = True
+    tree: Tree, rights: discord.Permissions, language: Language, *, managed: bool = True
 ) -> discord.ui.LayoutView:
     """What somebody with these rights can do, in a server or without, in groups with headings."""
     items: list[LayoutPart] = []
     for heading, names in by_headings(tree).items():
-        if found := [one for one in names if _offered(tree, one, rights, in_server=in_server)]:
+        if found := [one for one in names if _offered(tree, one, rights, managed=managed)]:
             items += [language.say(text(f"bot-here-{heading}")), do_buttons(found, language)]
     return layout(*items)
 
@@ -143,12 +144,12 @@ def do_buttons(names: Iterable[str], language: Language) -> list[DoButton]:
     return [DoButton.of(one, language) for one in names]
 
 
-def _offered(tree: Tree, name: str, rights: discord.Permissions, *, in_server: bool) -> bool:
+def _offered(tree: Tree, name: str, rights: discord.Permissions, *, managed: bool) -> bool:
     command = command_called(tree, name)
     top = command.root_parent or command
     if top.default_permissions is not None and not top.default_permissions <= rights:
         return False
-    return in_server or (top.allowed_contexts is not None and top.allowed_contexts.private_channel)
+    return managed or (top.allowed_contexts is not None and top.allowed_contexts.private_channel)
 
 
 _LINES: Mapping[str, tuple[str, ...]] = {

@@ -10,6 +10,7 @@ import discord
 from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.host.services import Host
+from bot.model.places import has_settings
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import GenerationalId, Status
 from bot.people.cooldowns import CostlyAction
@@ -170,7 +171,8 @@ async def _share_best(context: Context, replay: Replay, said: Text, language: La
     async with analysis_of(context, finished, shares=True) as analysis:
         if analysis.bests:
             bests = [(one, await context.host.lookbacks.best(finished, one)) for one in analysis.bests]
-            server = context.interaction.guild.name if context.guild_id and context.interaction.guild else None
+            guild = context.interaction.guild if has_settings(context.guild_id) else None
+            server = None if guild is None else guild.name
             drawn = await context.host.pictures.films.best_moments(replay.table, bests, language, server)
         else:
             drawn = await context.host.pictures.films.key_moments(replay, language)

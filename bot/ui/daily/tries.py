@@ -17,6 +17,7 @@ from bot.daily.practice import Practice, ProblemFilter
 from bot.daily.tries import LineAsked, TryEnded, TryView
 from bot.host.context import Context
 from bot.limits import CONTENT
+from bot.model.places import keeps_leaderboards
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import GenerationalId
 from bot.move_menu.entries import MenuEntry, menu_entries
@@ -157,7 +158,8 @@ async def try_reply(context: Context, shown: TryView, path: Parts = (), remarks:
     found: tuple[MenuEntry, ...] = ()
     if shown.row.ending is None and not attempt.over:
         found = await asyncio.to_thread(menu_entries, attempt.table.position, attempt.seat, path, warning=False)
-    return try_view(shown, found, language, path, remarks, gallery, in_server=context.guild_id is not None), files
+    compared = keeps_leaderboards(context.guild_id)
+    return try_view(shown, found, language, path, remarks, gallery, compared=compared), files
 
 
 def try_view(
@@ -168,7 +170,7 @@ def try_view(
     remarks: Sequence[Text] = (),
     gallery: Sequence[discord.ui.Item[Any]] = (),
     *,
-    in_server: bool,
+    compared: bool,
 ) -> discord.ui.LayoutView:
     """What was found to follow the parts of a move, under the board."""
     begun = "".join(path)
@@ -179,18 +181,18 @@ def try_view(
     items: list[LayoutPart] = [say_within(CONTENT, language, told), *gallery]
     if found:
         items.append(TrySelect.of(shown, found, path, language))
-    buttons: list[discord.ui.Item[Any]] = [TryButton.of(one, shown, language) for one in _actions(shown, in_server)]
-    if in_server:
+    buttons: list[discord.ui.Item[Any]] = [TryButton.of(one, shown, language) for one in _actions(shown, compared)]
+    if compared:
         buttons.append(BoardButton.of(shown.day, language))
     return layout(*items, buttons)
 
 
-def _actions(shown: TryView, in_server: bool) -> list[TryAction]:  # noqa: FBT001 - it is the place, not a switch
+def _actions(shown: TryView, compared: bool) -> list[TryAction]:  # noqa: FBT001 - it is the place, not a switch
     """The buttons of a try; with the board's they are five at most."""
     if shown.row.ending is None:
         moved: list[TryAction] = ["hand", "back", "restart"] if shown.attempt.kept else []
         return [*moved, "line"]
-    shared: list[TryAction] = ["share"] if in_server and shown.day and shown.row.ending is TryEnding.HANDED else []
+    shared: list[TryAction] = ["share"] if compared and shown.day and shown.row.ending is TryEnding.HANDED else []
     more: list[TryAction] = [] if shown.day else ["more"]
     return ["again", "line", *more, *shared]
 

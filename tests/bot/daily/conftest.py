@@ -48,13 +48,13 @@ async def finish(daily: Daily, shown: TryView, moves: tuple[str, ...], now: int)
     return await daily.hand_in(shown.row.id, shown.row.user_id, shown.row.sequence, now)
 
 
-async def hand_in_best(daily: Daily, user_id: int, guild_id: int | None, now: int) -> TryView:
+async def hand_in_best(daily: Daily, user_id: int, guild_id: int, now: int) -> TryView:
     """Play the best line of today's problem and hand it in."""
     shown = await daily.today(user_id, guild_id, now)
     return await finish(daily, shown, shown.attempt.problem.line, now)
 
 
-async def hand_in_little(daily: Daily, user_id: int, guild_id: int | None, now: int) -> TryView:
+async def hand_in_little(daily: Daily, user_id: int, guild_id: int, now: int) -> TryView:
     """Play something that is not the best, as far as it goes, and hand it in."""
     shown = await daily.today(user_id, guild_id, now)
     while not shown.attempt.over:

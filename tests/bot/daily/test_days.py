@@ -11,6 +11,7 @@ from bot.daily.practice import ProblemFilter, day_like, earlier_days
 from bot.daily.service import Daily
 from bot.daily.tries import LineAsked, problem_on
 from bot.model.free_time import ONE_DAY, at_hour, begins, ends
+from bot.model.places import without_server
 from bot.model.turn_times import HOUR
 from bot.play.guilds import Guilds
 from bot.store.database import Database
@@ -162,7 +163,7 @@ async def test_a_problem_seen_where_its_day_is_over_does_not_count_where_it_is_n
     now = at("2026-11-22 13:00")
     await set_zone(database, "Pacific/Auckland", at("2026-11-20 13:00"))
     await daily.practise(ANN, GUILD, date(2026, 11, 22), now)
-    here = await daily.today(ANN, None, now)
+    here = await daily.today(ANN, without_server(900), now)
     assert here.day == date(2026, 11, 22)
     assert here.row.ending is TryEnding.SHOWN
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.daily.days import Streak, counts_until, streak_of, was_away
 from bot.daily.service import Daily
+from bot.model.places import without_server
 from bot.model.preferences import Preferences
 from bot.model.turn_times import HOUR
 from bot.play.sessions import Sessions
@@ -113,8 +114,8 @@ async def test_a_streak_is_the_persons_in_every_server_and_zone(database: Databa
         await people.save_preferences(transaction, ANN, Preferences(zone="Pacific/Auckland"))
     await hand_in_best(daily, ANN, GUILD, at("2026-11-02 12:00"))
     await hand_in_best(daily, ANN, 8, at("2026-11-03 12:00"))
-    await hand_in_best(daily, ANN, None, at("2026-11-03 18:00"))
-    for place in (GUILD, 8, 9, None):
+    await hand_in_best(daily, ANN, without_server(900), at("2026-11-03 18:00"))
+    for place in (GUILD, 8, 9, without_server(900)):
         assert (await daily.streak(ANN, place, at("2026-11-04 18:00"))).days == 3
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from bot.model.free_time import ClockTerms, TermsWish, begins, date_at, ends
+from bot.model.places import without_server
 from bot.model.preferences import Preferences
 from bot.model.refusals import SessionRefusal
 from bot.model.request import TableRequest
@@ -334,7 +335,7 @@ async def test_days_are_those_of_a_persons_own_zone_else_the_servers(database: D
     assert await holidays.zone_for(ANN, GUILD) == "UTC"
     await Guilds(database).change(GUILD, lambda server: replace(server, zone="Europe/Paris"))
     assert await holidays.zone_for(ANN, GUILD) == "Europe/Paris"
-    assert await holidays.zone_for(ANN, None) == "UTC"
+    assert await holidays.zone_for(ANN, without_server(900)) == "UTC"
     await PersonalSettings(database).change(ANN, lambda _: Preferences(zone="Asia/Tokyo"))
     assert await holidays.zone_for(ANN, GUILD) == "Asia/Tokyo"
 

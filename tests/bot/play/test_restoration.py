@@ -166,11 +166,11 @@ async def test_an_archived_game_is_resumed_by_its_old_button_and_then_has_new_on
 
 async def test_a_try_of_before_cannot_be_played_on_by_its_old_message(database: Database) -> None:
     daily = Daily(database)
-    shown = await daily.today(ANN, None, TODAY)
+    shown = await daily.today(ANN, GUILD, TODAY)
     await go_back(database)
     with pytest.raises(RolledBack):
         await daily.show(shown.row.id, ANN, TODAY)
-    again = await daily.today(ANN, None, TODAY)
+    again = await daily.today(ANN, GUILD, TODAY)
     assert again.row.id == shown.row.id
     await daily.show(again.row.id, ANN, TODAY)
 

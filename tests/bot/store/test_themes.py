@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.model.places import without_server
 from bot.model.preferences import Preferences, Theme
 from bot.people.personal import PersonalSettings
 from bot.store.database import Database
@@ -26,7 +27,7 @@ async def test_a_person_sees_their_own_theme_else_the_servers_and_everybody_that
         await transaction.run("INSERT INTO servers (guild_id, theme) VALUES (?, ?)", (GUILD, server))
     settings = PersonalSettings(database)
     assert await settings.theme(GUILD, ANN) is (own or server)
-    assert await settings.theme(None, ANN) is (own or Theme.DARK)
+    assert await settings.theme(without_server(900), ANN) is (own or Theme.DARK)
     assert await settings.theme(GUILD, BEN) is server
     assert await settings.theme(GUILD) is server, "what everybody sees"
-    assert await settings.theme(None) is Theme.DARK
+    assert await settings.theme(without_server(900)) is Theme.DARK

@@ -85,7 +85,7 @@ def test_every_list_of_every_problem_fits_on_the_way_to_its_best_result(game: st
         for attempt in on_the_way(problem):
             for path, found in lists(attempt):
                 shown = TryView(attempt, counts=True)
-                check_layout(try_view(shown, found, language, path, (remark,), [GALLERY], in_server=True))
+                check_layout(try_view(shown, found, language, path, (remark,), [GALLERY], compared=True))
 
 
 @pytest.mark.full
@@ -98,9 +98,9 @@ def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: st
         for ending in TryEnding:
             row = replace(attempt.row, ending=ending, moves=problem.line, result=problem.best, closeness=BEST)
             shown = TryView(replace(attempt, row=row), counts=True, streak=STREAK)
-            check_layout(try_view(shown, (), language, (), (), [GALLERY], in_server=True))
+            check_layout(try_view(shown, (), language, (), (), [GALLERY], compared=True))
             practice = replace(shown, attempt=replace(attempt, row=replace(row, day=None)), streak=None)
-            check_layout(try_view(practice, (), language, (), (), [GALLERY], in_server=True))
+            check_layout(try_view(practice, (), language, (), (), [GALLERY], compared=True))
             check_layout(layout("\n".join(shared_lines(shown, LARGEST, language))))
         steps = best_line(attempt.row)
         for number in range(1, len(steps) + 1):

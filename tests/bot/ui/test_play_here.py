@@ -72,7 +72,7 @@ async def test_nobody_is_offered_what_is_for_managers(client: Fumarole) -> None:
 
 
 async def test_what_only_servers_have_is_not_offered_without_one(client: Fumarole) -> None:
-    shown = offered(everything(client.tree, discord.Permissions.none(), language_for("en"), in_server=False))
+    shown = offered(everything(client.tree, discord.Permissions.none(), language_for("en"), managed=False))
     assert {"volcano new", "daily practice", "me show", "profile show"} <= shown
     assert not shown & {"leaderboard show", "tournament new", "settings"}
 
@@ -80,6 +80,6 @@ async def test_what_only_servers_have_is_not_offered_without_one(client: Fumarol
 async def test_forms_ask_without_a_server_for_nothing_that_only_servers_have(client: Fumarole) -> None:
     command = command_called(client.tree, "hekla new")
     assert command is not None
-    asked = {option.display_name for option in asked_of(command, in_server=False)}
+    asked = {option.display_name for option in asked_of(command, managed=False)}
     assert len(asked) == FORM_PARTS
     assert asked.isdisjoint(("clock", "timeout", "casual", "bank"))
