@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from games.core.contract import Parts
 from games.hekla.board import RAYS, SPOTS, SQUARES, Row, retreats, sight_from
-from games.hekla.pieces import VALUES, HeklaTable, Stones
+from games.hekla.pieces import VALUES, HeklaTable, Stones, values_of
 
 PASSING = "pass"
 FAR = 100
@@ -71,7 +71,7 @@ def shifts(table: HeklaTable, seat: int, most: int | None = None) -> tuple[Shift
     seen = sight_from(position)
     found: list[Shift] = []
     for start, stones in enumerate(squares):
-        values = sorted({stone.value for stone in stones if stone.seat == seat})
+        values = values_of(stones, seat)
         for value, (target, far) in product(values, reached(squares, start) if values else ()):
             if far and start not in seen:
                 back = retreats(start, position)[:most]
@@ -102,7 +102,7 @@ def can_shift(table: HeklaTable, seat: int) -> bool:
     return any(
         len(table.squares[ray[0]]) < SPOTS
         for start, stones in enumerate(table.squares)
-        if any(stone.seat == seat for stone in stones)
+        if values_of(stones, seat)
         for ray in RAYS[start]
     )
 
@@ -120,8 +120,7 @@ def write_parts(table: HeklaTable, seat: int, move: HeklaMove) -> Parts:
         case PlaceVolcano(value=value, square=square):
             return (f"{value}@{SQUARES[square][0]}", SQUARES[square][1])
         case Shift(value=value, start=start, target=target, circles=circles):
-            values = {stone.value for stone in table.squares[start] if stone.seat == seat}
-            prefix = f"{value}:" if len(values) > 1 else ""
+            prefix = f"{value}:" if len(values_of(table.squares[start], seat)) > 1 else ""
             back = _write_retreat(circles, table.vulcanologists[seat]) if circles else ()
             return (f"{prefix}{SQUARES[start]}-", SQUARES[target], *back)
         case ScoreRow(row=row):

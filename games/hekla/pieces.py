@@ -1,6 +1,7 @@
 """The stones of Hekla: volcanoes in the colours of the seats, and blocks of lava, and where they all are."""
 
 from enum import Enum
+from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -34,8 +35,6 @@ class Colour(Enum):
 SEAT_COLOURS: tuple[Colour, ...] = tuple(Colour)
 """Each seat's colour; games with fewer seats use the first ones."""
 
-LAVA_LETTER = "l"
-
 
 class Stone(NamedTuple):
     """A volcano of a seat, or a block of lava if ``seat`` is None; ``value`` is the number of grooves."""
@@ -46,7 +45,7 @@ class Stone(NamedTuple):
     @property
     def code(self) -> str:
         """Two characters: the colour's letter, or "l" for lava, and the value, such as "r3"."""
-        letter = LAVA_LETTER if self.seat is None else SEAT_COLOURS[self.seat].value
+        letter = "l" if self.seat is None else SEAT_COLOURS[self.seat].value
         return f"{letter}{self.value}"
 
     @property
@@ -79,15 +78,6 @@ def lava_value(placed: int) -> int:
     return 0 if placed < LAVA_OF_A_VALUE else 1
 
 
-def lava_left(placed: int) -> tuple[int, int]:
-    """The numbers of remaining blocks without a groove and with one, after ``placed`` ones.
-
-    >>> lava_left(0), lava_left(13)
-    ((10, 10), (0, 7))
-    """
-    return max(0, LAVA_OF_A_VALUE - placed), min(LAVA_OF_A_VALUE, LAVA - placed)
-
-
 def write_stones(stones: Stones) -> str:
     """The stones' codes one after another.
 
@@ -116,6 +106,12 @@ GROOVES: dict[Stones, int] = {
 
 DEAD: frozenset[Stones] = frozenset(product((STONES["l0"], STONES["l1"]), repeat=SPOTS))
 """Two blocks of lava, which never change again and let no row around them score (H12, H15)."""
+
+
+@cache
+def values_of(stones: Stones, seat: int) -> tuple[int, ...]:
+    """The distinct values of the seat's volcanoes among these stones, lowest first."""
+    return tuple(sorted({stone.value for stone in stones if stone.seat == seat}))
 
 
 class HeklaTable(NamedTuple):

@@ -1,6 +1,7 @@
 """Parses what a person typed into a legal move of Hekla, or refuses it and says why, and what would be legal."""
 
 import re
+from collections.abc import Callable, Sequence
 
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Notation, Text, text
@@ -11,14 +12,13 @@ from games.hekla.board import (
     SPOTS,
     SQUARES,
     START,
-    Row,
     circle_at,
     path_between,
     retreats,
     sight_from,
 )
 from games.hekla.moves import PASSING, HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, can_act, shifts, write_row
-from games.hekla.pieces import VALUES, HeklaTable
+from games.hekla.pieces import VALUES, HeklaTable, values_of
 from games.hekla.state import HeklaState
 
 _PLACE = re.compile(r"(\d)\s*@?\s*([a-z]\d)")
@@ -38,18 +38,66 @@ def read_move(state: HeklaState, written: str) -> HeklaMove:
     Case, blanks and the kind of dash are ignored. A retreat is a number of circles or the circle it leads to, "<4" or
     "<I7"; a row is written with its ends or all its squares.
     """
-    plain = written.strip().lower()
-    move = _read_choice(state, plain) if state.open_rows else _read_action(state, plain)
-    refusal = refusal_of(state, move)
-    if refusal:
+    candidates = _candidates(state, written.strip().lower())
+    fitting = [move for move in candidates if not refusal_of(state, move)]
+    if len(fitting) > 1:
+        raise AmbiguousMove(_list_moves(state, fitting))
+    # A single retreat is still not chosen for the player (H7).
+    if refusal := refusal_of(state, candidates[0]):
         raise IllegalMove(refusal)
-    return move
+    return candidates[0]
+
+
+def _candidates(state: HeklaState, plain: str) -> Sequence[HeklaMove]:
+    """The moves that a text can mean, at least one, legal or not; the plainest comes first."""
+    if plain == PASSING:
+        return (Pass(),)
+    # Two squares are a move, or the ends of a row where one is to be chosen.
+    for pattern, meant in reversed(_FORMS) if state.open_rows else _FORMS:
+        if match := pattern.fullmatch(plain):
+            # There, whatever else is written is refused alike.
+            moves = (Pass(),) if state.open_rows and pattern is not _ROW else meant(state, match)
+            if moves:
+                return moves
+    raise UnreadableMove(text("hekla-unreadable", example=_example(state)))
+
+
+def _placings(_state: HeklaState, match: re.Match[str]) -> Sequence[HeklaMove]:
+    return (PlaceVolcano(int(match[1]), square_named(match[2])),)
+
+
+def _shifts(state: HeklaState, match: re.Match[str]) -> Sequence[HeklaMove]:
+    """Without a value, those of all own volcanoes there; without a retreat, also those after each possible one (H7)."""
+    start, target, here = square_named(match[2]), square_named(match[3]), state.table.vulcanologists[state.mover]
+    values = (int(match[1]),) if match[1] else values_of(state.table.squares[start], state.mover)
+    if not values:
+        raise IllegalMove(no_volcano(state.table, state.mover, start))
+    circles = _read_circles(state, match[4]) if match[4] else 0
+    ways = [circles] if circles and len(values) == 1 else [0, *(here - lower for lower in retreats(start, here))]
+    return [Shift(value, start, target, way) for value in values for way in ways]
+
+
+def _rows(_state: HeklaState, match: re.Match[str]) -> Sequence[HeklaMove]:
+    """The row with these squares as its ends, or all three, in either direction; none if there is no such row."""
+    squares = sorted(square_named(name) for name in _SQUARE.findall(match[0]))
+    return [ScoreRow(row) for row in ROWS if squares in (list(row), [row[0], row[2]])]
+
+
+_FORMS: tuple[tuple[re.Pattern[str], Callable[[HeklaState, re.Match[str]], Sequence[HeklaMove]]], ...] = (
+    (_PLACE, _placings),
+    (_SHIFT, _shifts),
+    (_ROW, _rows),
+)
+"""How moves are written, and what a text in each form can mean."""
 
 
 def refusal_of(state: HeklaState, move: HeklaMove) -> Text | None:
     """Why this move is not legal and what would be; None for a legal move."""
     if state.open_rows:
-        return _refusal_of_choice(state, move)
+        # The mover must choose one of the rows (H10).
+        rows = state.choices
+        chosen = isinstance(move, ScoreRow) and move.row in rows
+        return None if chosen else text("hekla-choose-row", rows=tuple(write_row(row) for row in rows))
     match move:
         case PlaceVolcano():
             return refusal_of_place(state.table, state.mover, move)
@@ -58,7 +106,9 @@ def refusal_of(state: HeklaState, move: HeklaMove) -> Text | None:
         case ScoreRow():
             return text("hekla-nothing-to-score", example=_example(state))
         case Pass():
-            return _refusal_of_pass(state)
+            # A seat that can place or move must not pass (H18).
+            unfit = can_act(state.table, state.mover)
+            return text("hekla-pass-unfit", example=_example(state)) if unfit else None
 
 
 def square_named(name: str) -> int:
@@ -77,83 +127,11 @@ def _no_square(name: str) -> Text:
     return text("hekla-off-board", name=name, squares=SQUARES)
 
 
-def _refusal_of_choice(state: HeklaState, move: HeklaMove) -> Text | None:
-    """If there are rows to choose from, the mover must choose one of them (H10)."""
-    rows = state.choices
-    if isinstance(move, ScoreRow) and move.row in rows:
-        return None
-    return text("hekla-choose-row", rows=tuple(write_row(row) for row in rows))
-
-
-def _refusal_of_pass(state: HeklaState) -> Text | None:
-    """A seat that can place or move must not pass (H18)."""
-    if can_act(state.table, state.mover):
-        return text("hekla-pass-unfit", example=_example(state))
-    return None
-
-
 def _example(state: HeklaState) -> Notation:
     return Notation("hekla", state.notation(state.moves(state.mover)[0]))
 
 
-def _unreadable(state: HeklaState) -> UnreadableMove:
-    return UnreadableMove(text("hekla-unreadable", example=_example(state)))
-
-
-def _read_action(state: HeklaState, plain: str) -> HeklaMove:
-    if plain == PASSING:
-        return Pass()
-    place = _PLACE.fullmatch(plain)
-    if place:
-        return PlaceVolcano(int(place[1]), square_named(place[2]))
-    shift = _SHIFT.fullmatch(plain)
-    if shift:
-        return _read_shift(state, shift)
-    row = _ROW.fullmatch(plain) and _row_of(plain)
-    if row:
-        return ScoreRow(row)
-    raise _unreadable(state)
-
-
-def _read_shift(state: HeklaState, match: re.Match[str]) -> Shift:
-    start, target = square_named(match[2]), square_named(match[3])
-    values = values_at(state.table, state.mover, start)
-    if match[1]:
-        value = int(match[1])
-    elif not values:
-        raise IllegalMove(no_volcano(state.table, state.mover, start))
-    else:
-        value = values[0]
-    circles = _read_circles(state, match[4]) if match[4] else 0
-    move = Shift(value, start, target, circles)
-    if not match[1] and len(values) > 1:
-        _refuse_either(state, move)
-    if not circles:
-        _refuse_without_retreat(state, move)
-    return move
-
-
-def _refuse_either(state: HeklaState, move: Shift) -> None:
-    """Without a value, a move from a square with two different own volcanoes is ambiguous if it is legal."""
-    fitting = [
-        other
-        for other in state.moves(state.mover)
-        if isinstance(other, Shift) and (other.start, other.target) == (move.start, move.target)
-    ]
-    if fitting:
-        raise AmbiguousMove(_list_moves(state, fitting))
-
-
-def _refuse_without_retreat(state: HeklaState, move: Shift) -> None:
-    """A long move that needs a retreat is ambiguous if several would do; the player chooses one (H7)."""
-    options = retreats(move.start, state.table.vulcanologists[state.mover])
-    here = state.table.vulcanologists[state.mover]
-    fitting = [Shift(move.value, move.start, move.target, here - lower) for lower in options]
-    if len(fitting) > 1 and not refusal_of(state, fitting[0]):
-        raise AmbiguousMove(_list_moves(state, fitting))
-
-
-def _list_moves(state: HeklaState, moves: list[Shift]) -> Text:
+def _list_moves(state: HeklaState, moves: Sequence[HeklaMove]) -> Text:
     written = tuple(state.notation(move) for move in moves[:_LISTED])
     if len(moves) > _LISTED:
         return text("hekla-ambiguous-many", moves=written, more=len(moves) - _LISTED)
@@ -172,27 +150,6 @@ def _read_circles(state: HeklaState, written: str) -> int:
     return here - circle
 
 
-def _read_choice(state: HeklaState, plain: str) -> HeklaMove:
-    row = _ROW.fullmatch(plain) and _row_of(plain)
-    if row:
-        return ScoreRow(row)
-    if plain == PASSING or _PLACE.fullmatch(plain) or _SHIFT.fullmatch(plain):
-        rows = tuple(write_row(row) for row in state.choices)
-        raise IllegalMove(text("hekla-choose-row", rows=rows))
-    raise _unreadable(state)
-
-
-def _row_of(plain: str) -> Row | None:
-    """The row with these squares as its ends, or all three, in either direction."""
-    squares = sorted(square_named(name) for name in _SQUARE.findall(plain))
-    return next((row for row in ROWS if squares in (list(row), [row[0], row[2]])), None)
-
-
-def values_at(table: HeklaTable, seat: int, square: int) -> tuple[int, ...]:
-    """The distinct values of the seat's volcanoes on this square, lowest first."""
-    return tuple(sorted({stone.value for stone in table.squares[square] if stone.seat == seat}))
-
-
 def refusal_of_place(table: HeklaTable, seat: int, move: PlaceVolcano) -> Text | None:
     """A volcano is placed from the seat's own supply on an empty square (H2)."""
     if move.value not in VALUES or not table.supplies[seat][move.value]:
@@ -206,7 +163,7 @@ def refusal_of_place(table: HeklaTable, seat: int, move: PlaceVolcano) -> Text |
 
 def refusal_of_shift(table: HeklaTable, seat: int, move: Shift) -> Text | None:
     """A volcano moves straight over squares with room; a long move must start in sight (H3, H4, H7)."""
-    if move.value not in values_at(table, seat, move.start):
+    if move.value not in values_of(table.squares[move.start], seat):
         return no_volcano(table, seat, move.start, move.value)
     path = path_between(move.start, move.target)
     if not path:
@@ -220,13 +177,12 @@ def refusal_of_shift(table: HeklaTable, seat: int, move: Shift) -> Text | None:
     return _refusal_of_retreat(table, seat, move)
 
 
-def no_volcano(table: HeklaTable, seat: int, square: int, value: int | None = None) -> Text:
-    """The sentence for moving a volcano that the seat does not have on this square."""
-    own = tuple(SQUARES[other] for other in range(len(SQUARES)) if values_at(table, seat, other))
-    if value is None or not values_at(table, seat, square):
-        return text("hekla-no-volcano", square=SQUARES[square], count=len(own), squares=own)
-    values = tuple(str(held) for held in values_at(table, seat, square))
-    return text("hekla-other-volcano", square=SQUARES[square], value=value, values=values)
+def no_volcano(table: HeklaTable, seat: int, square: int, value: int = 0) -> Text:
+    """The sentence for moving a volcano that the seat lacks on this square; the value counts if it has others there."""
+    if values := values_of(table.squares[square], seat):
+        return text("hekla-other-volcano", square=SQUARES[square], value=value, values=tuple(map(str, values)))
+    own = tuple(name for name, stones in zip(SQUARES, table.squares, strict=True) if values_of(stones, seat))
+    return text("hekla-no-volcano", square=SQUARES[square], count=len(own), squares=own)
 
 
 def _refusal_of_retreat(table: HeklaTable, seat: int, move: Shift) -> Text | None:

@@ -6,7 +6,7 @@ from games.core.values import put
 from games.hekla.board import ACTIVE, ROWS, SPOTS, Row, nearest_retreat
 from games.hekla.events import HeklaEvent, LavaPlaced, RowScored, VolcanoReturned, VulcanologistAdvanced
 from games.hekla.moves import PlaceVolcano, Shift, reached
-from games.hekla.pieces import DEAD, GROOVES, STONES, VALUES, HeklaTable, Stone, Stones, lava_value, supplied
+from games.hekla.pieces import DEAD, GROOVES, STONES, VALUES, HeklaTable, Stone, Stones, lava_value, supplied, values_of
 
 THRESHOLD = 8
 """The number of grooves that a row needs at least (H12)."""
@@ -98,7 +98,7 @@ def tempting(table: HeklaTable, seat: int) -> list[PlaceVolcano | Shift]:
     ]
     most = max(reach)
     for start, stones in enumerate(squares):
-        for value in sorted({stone.value for stone in stones if stone.seat == seat}):
+        for value in values_of(stones, seat):
             lacking = THRESHOLD - value
             leaving = len(stones) == SPOTS and full[start] >= THRESHOLD + value
             if leaving or most >= lacking:

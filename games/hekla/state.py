@@ -10,7 +10,7 @@ from games.core.values import deserialize_fields, serialize_fields
 from games.hekla.board import NUMBERS, ROWS, SQUARES, Row, completed, sight_from
 from games.hekla.endings import STALLED_ROUNDS, Ending, settle_outcome
 from games.hekla.moves import HeklaMove, Pass, ScoreRow, actions, can_act, write_parts, write_row
-from games.hekla.pieces import DEAD, HeklaTable, lava_left, read_stones, write_stones
+from games.hekla.pieces import DEAD, LAVA, LAVA_OF_A_VALUE, HeklaTable, read_stones, write_stones
 from games.hekla.scoring import rows_to_score
 
 NO_ROWS: frozenset[Row] = frozenset()
@@ -68,7 +68,8 @@ class HeklaState(Position[HeklaMove]):
     @property
     def lava_left(self) -> tuple[int, int]:
         """The numbers of remaining blocks of lava without a groove and with one (H14)."""
-        return lava_left(self.table.lava)
+        placed = self.table.lava
+        return max(0, LAVA_OF_A_VALUE - placed), min(LAVA_OF_A_VALUE, LAVA - placed)
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's way along the track: whole laps, and the circles of the last one (H8, H17)."""
