@@ -8,7 +8,7 @@ score yet. Where no single turn brings a row nearer, volcanoes first make room f
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.hekla.board import RAYS, ROWS, ROWS_AT, SPOTS, Row
@@ -270,11 +270,6 @@ def _ways(table: HeklaTable, seats: Container[int]) -> dict[int, tuple[int, ...]
     return {start: _steps(start, walls) for start in sorted(theirs)}
 
 
-@cache
-def _beside(square: int) -> tuple[int, ...]:
-    return tuple(ray[0] for ray in RAYS[square])
-
-
 @lru_cache(maxsize=2_000)
 def _steps(start: int, walls: frozenset[int]) -> tuple[int, ...]:
     away = [FAR] * len(RAYS)
@@ -282,7 +277,8 @@ def _steps(start: int, walls: frozenset[int]) -> tuple[int, ...]:
     edge, turns = {start}, 0
     while edge:
         turns += 1
-        edge = {near for square in edge for near in _beside(square) if near not in walls and away[near] > turns}
+        near = {ray[0] for square in edge for ray in RAYS[square]}
+        edge = {square for square in near - walls if away[square] > turns}
         for square in edge:
             away[square] = turns
     return tuple(away)

@@ -5,7 +5,6 @@ from itertools import groupby
 from typing import Any
 
 from games.core.contract import GameEnded, Parts, SeatForfeited, TurnPassed
-from games.core.outcome import Outcome
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 from games.hekla.board import ROWS_AT, SQUARE_PLACES, SQUARES
@@ -130,7 +129,8 @@ def _kind_of_run(numbered: tuple[int, HeklaEvent]) -> tuple[type, int]:
     return type(event), 0 if isinstance(event, VulcanologistAdvanced | VolcanoReturned) else number
 
 
-def _sentence(run: Sequence[HeklaEvent]) -> Text:
+def _sentence(run: Sequence[Any]) -> Text:
+    """The sentence for an event, or for some of one kind that share one."""
     match run[0]:
         case VolcanoPlaced(seat=seat, value=value, square=square):
             return text("hekla-tell-place", seat=Seat(seat), value=_name_value(seat, value), square=SQUARES[square])
@@ -147,37 +147,25 @@ def _sentence(run: Sequence[HeklaEvent]) -> Text:
             return _tell_result(run)
 
 
-def _tell_result(run: Sequence[HeklaEvent]) -> Text:
+def _tell_result(run: Sequence[Any]) -> Text:
     """The sentence for a result of an action: a row, its advances, its eruption, or the end."""
     match run[0]:
         case RowScored(row=row, total=total):
             return text("hekla-tell-row", row=write_row(row), total=total).signed(ROW_SIGN)
         case VolcanoReturned(square=square):
-            return text("hekla-tell-eruption", square=SQUARES[square], count=len(run), volcanoes=_names_of(run))
+            names = tuple(name_volcano(event.seat, event.value) for event in run)
+            return text("hekla-tell-eruption", square=SQUARES[square], count=len(run), volcanoes=names)
         case LavaPlaced(value=value, square=square):
             return text("hekla-tell-lava", square=SQUARES[square], value=value).signed(Stone(None, value).sign)
         case GameEnded(outcome=outcome):
-            return _tell_end(outcome)
+            winners, points = tuple(map(Seat, outcome.winners)), outcome.scores[outcome.winners[0]]
+            return text("hekla-tell-end", reason=outcome.reason, winners=winners, count=len(winners), points=points)
         case _:
-            return text("hekla-tell-advance", advances=tuple(_advances_of(run)))
-
-
-def _advances_of(run: Iterable[HeklaEvent]) -> Iterator[Text]:
-    for event in run:
-        if isinstance(event, VulcanologistAdvanced):
-            yield text(
-                "hekla-advance", seat=Seat(event.seat), count=event.target - event.start, circle=str(event.target)
-            )
-
-
-def _names_of(run: Iterable[HeklaEvent]) -> tuple[Text, ...]:
-    return tuple(name_volcano(event.seat, event.value) for event in run if isinstance(event, VolcanoReturned))
-
-
-def _tell_end(outcome: Outcome) -> Text:
-    winners = tuple(Seat(seat) for seat in outcome.winners)
-    points = outcome.scores[outcome.winners[0]]
-    return text("hekla-tell-end", reason=outcome.reason, winners=winners, count=len(winners), points=points)
+            advances = [
+                text("hekla-advance", seat=Seat(event.seat), count=event.target - event.start, circle=str(event.target))
+                for event in run
+            ]
+            return text("hekla-tell-advance", advances=tuple(advances))
 
 
 def _signs(events: Iterable[HeklaEvent]) -> Iterator[str]:
