@@ -63,3 +63,12 @@ def test_several_retreats_make_a_long_move_ambiguous_and_a_single_one_is_still_n
 def test_a_move_against_the_rules_is_illegal(written: str) -> None:
     with pytest.raises(IllegalMove):
         position(BOARD, (2, 0)).read(0, written)
+
+
+@pytest.mark.parametrize("written", ["pass", "3@F3", "2:C2-C3", "C2-C3<O9"])
+def test_while_a_row_is_to_be_chosen_other_moves_are_answered_by_the_rows(written: str) -> None:
+    stones = {"D1": "g2", "D2": "b2", "D3": "y1", "E2": "r2", "F2": "y2", "C2": "g3"}
+    choosing, _ = play(position(stones, (0,) * 4, mover=1), "C2-D2")
+    with pytest.raises(IllegalMove) as refusal:
+        choosing.read(1, written)
+    assert dict(refusal.value.text.values)["rows"] == ("D1+D2+D3", "D2+E2+F2")
