@@ -17,7 +17,7 @@ from games.hekla.board import (
     retreats,
     sight_from,
 )
-from games.hekla.moves import PASSING, HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, can_act, shifts, write_row
+from games.hekla.moves import PASSING, HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, reached, shifts, write_row
 from games.hekla.pieces import VALUES, HeklaTable, values_of
 from games.hekla.state import HeklaState
 
@@ -67,13 +67,15 @@ def _placings(_state: HeklaState, match: re.Match[str]) -> Sequence[HeklaMove]:
 
 
 def _shifts(state: HeklaState, match: re.Match[str]) -> Sequence[HeklaMove]:
-    """Without a value, those of all own volcanoes there; without a retreat, also those after each possible one (H7)."""
+    """Without a value, those of all own volcanoes there; far away without a retreat, also those after each (H7)."""
     start, target, here = square_named(match[2]), square_named(match[3]), state.table.vulcanologists[state.mover]
-    values = (int(match[1]),) if match[1] else values_of(state.table.squares[start], state.mover)
+    squares = state.table.squares
+    values = (int(match[1]),) if match[1] else values_of(squares[start], state.mover)
     if not values:
         raise IllegalMove(no_volcano(state.table, state.mover, start))
     circles = _read_circles(state, match[4]) if match[4] else 0
-    ways = [circles] if circles and len(values) == 1 else [0, *(here - lower for lower in retreats(start, here))]
+    back = retreats(start, here) if (target, True) in reached(squares, start) else ()
+    ways = [circles] if circles and len(values) == 1 else [0, *(here - lower for lower in back)]
     return [Shift(value, start, target, way) for value in values for way in ways]
 
 
@@ -107,8 +109,7 @@ def refusal_of(state: HeklaState, move: HeklaMove) -> Text | None:
             return text("hekla-nothing-to-score", example=_example(state))
         case Pass():
             # A seat that can place or move must not pass (H18).
-            unfit = can_act(state.table, state.mover)
-            return text("hekla-pass-unfit", example=_example(state)) if unfit else None
+            return None if state.forced else text("hekla-pass-unfit", example=_example(state))
 
 
 def square_named(name: str) -> int:
