@@ -8,7 +8,7 @@ from games.volcano.challenges import measure
 from games.volcano.computer.candidates import Candidate, any_eruption, nearest, turns_in_sight
 from games.volcano.computer.hands import POINT, weigh
 from games.volcano.computer.reach import captures
-from games.volcano.computer.search import Contest, Look, Node, at_once, best_reply, hands_of, looked_at
+from games.volcano.computer.search import Look, Node, at_once, best_reply, hands_of, looked_at
 from games.volcano.moves import CapMove, Claim, VolcanoMove, steps_on
 from games.volcano.position import VolcanoPosition
 from games.volcano.proofs import capture_is_reachable
@@ -82,14 +82,14 @@ class VolcanoJudgement(Judgement):
 
         Where no capture is near, one that is far is among them, or the claim that none is left (O14).
         """
-        contest, node = Contest.of(position), Node.of(position)
+        node = Node.of(position)
         candidates = self._candidates(position, node)
         if candidates is None:
             return [self._turn(position, (Claim(),))]
-        listed = [(at_once(contest, node, one.eruption.taken)[0], one) for one in candidates]
+        listed = [(at_once(position, node, one.eruption.taken)[0], one) for one in candidates]
         alone = position.seats == 1
         found, seen = list[WeighedTurn](), Counter[VolcanoMove]()
-        for _, candidate in listed if alone else looked_at(contest, node, listed, self.looks):
+        for _, candidate in listed if alone else looked_at(position, node, listed, self.looks):
             moves = candidate.line(position)
             if seen[moves[-1]] < self.ways and (alone or len(found) < width):
                 seen[moves[-1]] += 1
@@ -126,8 +126,8 @@ class VolcanoJudgement(Judgement):
 
     def reply(self, position: VolcanoPosition, width: int) -> VolcanoPosition:
         """The capture that brings most in ``width`` arrangements of the caps, if any is better than to wait."""
-        contest, node, mover = Contest.of(position), Node.of(position), position.mover
-        found = best_reply(contest, node, captures(node.board, node.caps, FAR, width))
+        node, mover = Node.of(position), position.mover
+        found = best_reply(position, node, captures(node.board, node.caps, FAR, width))
         if not found:
             return position.turn_begun_by(position.next_seat)
         eruption, caps = found.eruption, found.caps

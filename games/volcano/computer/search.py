@@ -1,7 +1,6 @@
 """What turns are worth to the seats on the fast board, each for itself: at once, and after the next seat's capture."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from games.core.values import put
@@ -11,7 +10,6 @@ from games.volcano.computer.reach import Captures, captures
 from games.volcano.endings import ending_of_hand, holds_every_white
 from games.volcano.pieces import Stack
 from games.volcano.proofs import board_of
-from games.volcano.setup import Setup
 from games.volcano.solver.board import FastBoard, RayEruption, Squares, squares_of
 from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI
@@ -35,31 +33,6 @@ class Look(NamedTuple):
     turns: int
     steps: int
     arrangements: int
-
-
-@dataclass(frozen=True, slots=True)
-class Contest:
-    """What stays the same in a search: the options, and the seats still playing.
-
-    ``expiring``: without a capture now the game ends after this turn (O16).
-    """
-
-    seats: int
-    playing: tuple[int, ...]
-    setup: Setup
-    expiring: bool
-
-    @classmethod
-    def of(cls, view: VolcanoState) -> "Contest":
-        """The contest of this turn."""
-        limit = view.quiet_limit
-        quiet = min(view.quiet[seat] + (seat == view.mover) for seat in view.playing)
-        return cls(view.seats, view.playing, view.setup, limit is not None and quiet >= limit)
-
-    def next_after(self, seat: int) -> int:
-        """The seat whose turn follows."""
-        at = self.playing.index(seat)
-        return self.playing[(at + 1) % len(self.playing)]
 
 
 class Node(NamedTuple):
@@ -86,20 +59,26 @@ def hands_of(view: VolcanoState) -> tuple[Stack, ...]:
     return tuple(tuple(sorted(pieces)) for pieces in view.captured)
 
 
-def at_once(contest: Contest, node: Node, taken: Stack) -> tuple[int, bool]:
+def at_once(view: VolcanoState, node: Node, taken: Stack) -> tuple[int, bool]:
     """What the mover has after taking these pieces, and whether the game is over then."""
     hands = node.with_pieces(taken)
-    over = bool(ending_of_hand(contest.setup, hands[node.mover], None)) if taken else contest.expiring
-    return (final_worths if over else worths)(contest, hands)[node.mover], over
+    over = bool(ending_of_hand(view.setup, hands[node.mover], None)) if taken else _is_expiring(view)
+    return (final_worths if over else worths)(view, hands)[node.mover], over
+
+
+def _is_expiring(view: VolcanoState) -> bool:
+    """Whether the game ends after this turn if it captures nothing (O16)."""
+    limit = view.quiet_limit
+    return limit is not None and min(view.quiet[seat] + (seat == view.mover) for seat in view.playing) >= limit
 
 
 def looked_at(
-    contest: Contest, node: Node, listed: list[tuple[int, Candidate]], looks: Iterable[Look]
+    view: VolcanoState, node: Node, listed: list[tuple[int, Candidate]], looks: Iterable[Look]
 ) -> list[tuple[int, Candidate]]:
     """The best of these turns with what they are worth to the mover after replies, the best first."""
     listed = sorted(listed, key=_worth, reverse=True)
     for look in looks:
-        looked = ((_later(contest, node, candidate, look), candidate) for _, candidate in listed[: look.turns])
+        looked = ((_later(view, node, candidate, look), candidate) for _, candidate in listed[: look.turns])
         listed = sorted(looked, key=_worth, reverse=True)
     return listed
 
@@ -108,19 +87,19 @@ def _worth(one: tuple[int, Candidate]) -> int:
     return one[0]
 
 
-def _later(contest: Contest, node: Node, candidate: Candidate, look: Look) -> int:
+def _later(view: VolcanoState, node: Node, candidate: Candidate, look: Look) -> int:
     """What the mover has after the turn and the next seat's reply, which may be to wait."""
     taken = candidate.eruption.taken
-    worth, over = at_once(contest, node, taken)
+    worth, over = at_once(view, node, taken)
     if over:
         return worth
-    board, mover = node.board.after(candidate.eruption), contest.next_after(node.mover)
+    board, mover = node.board.after(candidate.eruption), view.next_seat
     after = Node(board, candidate.caps_after, node.with_pieces(taken), mover)
     found = captures(board, after.caps, look.steps, look.arrangements)
-    if not found and contest.setup.rules is MINI:
-        return final_worths(contest, after.hands, DRY)[node.mover]
-    reply = best_reply(contest, after, found)
-    return (reply.worths if reply else worths(contest, after.hands))[node.mover]
+    if not found and view.setup.rules is MINI:
+        return final_worths(view, after.hands, DRY)[node.mover]
+    reply = best_reply(view, after, found)
+    return (reply.worths if reply else worths(view, after.hands))[node.mover]
 
 
 class CaptureReply(NamedTuple):
@@ -131,47 +110,47 @@ class CaptureReply(NamedTuple):
     caps: Squares
 
 
-def best_reply(contest: Contest, node: Node, found: Captures) -> CaptureReply | None:
+def best_reply(view: VolcanoState, node: Node, found: Captures) -> CaptureReply | None:
     """The capture that brings the mover most, as far as the hands show it; None if none is better than to wait."""
-    mover, best, most = node.mover, None, worths(contest, node.hands)[node.mover]
+    mover, best, most = node.mover, None, worths(view, node.hands)[node.mover]
     for taken, (eruption, caps) in found.items():
         hands = node.with_pieces(taken)
-        over = ending_of_hand(contest.setup, hands[mover], None)
-        after = (final_worths if over else worths)(contest, hands)
+        over = ending_of_hand(view.setup, hands[mover], None)
+        after = (final_worths if over else worths)(view, hands)
         if after[mover] > most:
             best, most = CaptureReply(after, eruption, caps), after[mover]
     return best
 
 
-def worths(contest: Contest, hands: tuple[Stack, ...]) -> Worths:
+def worths(view: VolcanoState, hands: tuple[Stack, ...]) -> Worths:
     """What the hands are worth while the game goes on: to each seat its lead."""
-    return _leads(contest, [weigh(pieces).value for pieces in hands])
+    return _leads(view, [weigh(pieces).value for pieces in hands])
 
 
-def final_worths(contest: Contest, hands: tuple[Stack, ...], prize: int = WON) -> Worths:
+def final_worths(view: VolcanoState, hands: tuple[Stack, ...], prize: int = WON) -> Worths:
     """What the hands are worth if the game ends with them (O17, O18); all whites win in any case (O15)."""
     points = [weigh(pieces).points for pieces in hands]
-    leads = _leads(contest, [POINT * each for each in points])
-    wild = contest.setup.rules.wild
+    leads = _leads(view, [POINT * each for each in points])
+    wild = view.setup.rules.wild
     ranks = [(wild and holds_every_white(pieces), each) for pieces, each in zip(hands, points, strict=True)]
-    best = max(ranks[seat] for seat in contest.playing)
-    winners = [seat for seat in contest.playing if ranks[seat] == best]
-    if len(winners) == len(contest.playing):
+    playing = view.playing
+    best = max(ranks[seat] for seat in playing)
+    winners = [seat for seat in playing if ranks[seat] == best]
+    if len(winners) == len(playing):
         return leads
     share = prize // len(winners)
     return tuple(
-        lead + (share if seat in winners else -prize) if seat in contest.playing else lead
-        for seat, lead in enumerate(leads)
+        lead + (share if seat in winners else -prize) if seat in playing else lead for seat, lead in enumerate(leads)
     )
 
 
-def _leads(contest: Contest, values: list[int]) -> Worths:
+def _leads(view: VolcanoState, values: list[int]) -> Worths:
     """How far each seat is ahead of the others: of the best of them, and of all of them."""
-    if contest.seats == 2:
+    if view.seats == 2:
         lead = values[0] - values[1]
         return lead, -lead
-    leads = []
+    leads, playing = [], view.playing
     for seat, value in enumerate(values):
-        others = [values[other] for other in contest.playing if other != seat]
+        others = [values[other] for other in playing if other != seat]
         leads.append(value - (max(others) + sum(others) // len(others)) // 2 if others else value)
     return tuple(leads)
