@@ -131,7 +131,7 @@ class VolcanoPosition(VolcanoState):
         """Without an eruption the turn continues (O9), unless no cap has a legal move left (O12)."""
         caps, left = self.stepping(self.caps, self.left, moved.start, moved.target)
         after = replace(self, caps=caps, left=left, cap_moves=self.cap_moves + 1, claimable=False)
-        if can_move(after):
+        if reading.cap_moves(after):
             return Step(after, (moved,))
         return _next_turn(_end_turn(after), (moved, TurnPassed(moved.seat)))
 
@@ -150,15 +150,13 @@ def _count_turn(position: VolcanoPosition) -> tuple[int, ...]:
 
 
 def _end_turn(position: VolcanoPosition) -> VolcanoPosition:
-    """Count the mover's turn without a capture (O16), and let caps return to all squares (O12)."""
-    free = (NO_SQUARES,) * len(position.caps)
-    return replace(position, turn=position.turn + 1, quiet=_count_turn(position), left=free)
+    """Count the mover's turn without a capture (O16)."""
+    return replace(position, turn=position.turn + 1, quiet=_count_turn(position))
 
 
 def _next_turn(position: VolcanoPosition, events: tuple[VolcanoEvent, ...]) -> Step[VolcanoPosition]:
     """Begin the turn of the next seat still playing (O22), unless the game ends (O14, O16, O20)."""
-    claimable = position.setup.claimed
-    after = replace(position, mover=position.next_seat, start_caps=position.caps, claimable=claimable)
+    after = position.turn_begun_by(position.next_seat)
     ending = ending_at_start(after)
     return _end(after, ending, events) if ending else Step(after, events)
 
@@ -169,19 +167,9 @@ def _end(position: VolcanoPosition, ending: Ending, events: tuple[VolcanoEvent, 
     return Step(after, (*events, GameEnded(outcome)))
 
 
-def can_move(state: VolcanoState) -> bool:
-    """Whether any cap has a legal move (O7, O12)."""
-    rays = state.grid.rays
-    return any(
-        target not in state.caps and target not in left
-        for cap, left in zip(state.caps, state.left, strict=True)
-        for target in rays[cap]
-    )
-
-
 def ending_at_start(state: VolcanoState) -> Ending | None:
     """The ending at the start of this turn, if any. A challenge and a Mini game may need a proof, which is slow."""
-    if not can_move(state):
+    if not reading.cap_moves(state):
         return Ending.IMMOBILE
     if not endings.capture_is_possible(state.stacks):
         return Ending.SIZES

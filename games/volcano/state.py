@@ -111,7 +111,7 @@ class VolcanoState(Position[VolcanoMove]):
         steps, caps = steps_on(self.grid), self.caps
         moves = tuple(
             move
-            for cap, left in sorted(zip(caps, self.left, strict=True), key=_square)
+            for cap, left in sorted(zip(caps, self.left, strict=True))
             for target, move in steps[cap].items()
             if target not in caps and target not in left
         )
@@ -179,7 +179,3 @@ class VolcanoState(Position[VolcanoMove]):
     def settled(self, ending: Ending) -> Outcome:
         """The outcome if the game ends so now."""
         return endings.settle_outcome(ending, self.captured, self.forfeited, self.setup, self.progress)
-
-
-def _square(cap: tuple[int, frozenset[int]]) -> int:
-    return cap[0]

@@ -8,7 +8,6 @@ from games.core.text import Text, text
 from games.core.worth import Finish, Outlook, Worth, end_for, signed
 from games.volcano.challenges import Progress, measure
 from games.volcano.endings import Ending
-from games.volcano.eruption import erupted, flights
 from games.volcano.moves import CapMove, VolcanoMove, steps_on, write_move
 from games.volcano.pieces import Colour, Stack
 from games.volcano.scoring import arrange
@@ -42,13 +41,13 @@ def weigh(
 
     A quiet step is worth a capture that it makes possible, if no capture is as good without it.
     """
-    best = max((haul.order for _, haul in _captures(state, state.caps, state.left)), default=(0, 0, 0))
+    best = max((haul.order for _, haul in _captures(state)), default=(0, 0, 0))
     return tuple(replace(_weigh(state, move, best), end=end_of(move)) for move in moves)
 
 
 def look_out(state: VolcanoState, end_of: Callable[[VolcanoMove], Finish | None]) -> Outlook:
     """The best capture, and whether a move wins: one that puts the mover ahead, or takes the last white (O15)."""
-    gains: dict[VolcanoMove, int] = {move: haul.gain for move, haul in _captures(state, state.caps, state.left)}
+    gains: dict[VolcanoMove, int] = {move: haul.gain for move, haul in _captures(state)}
     lead, wild = _lead(state), state.setup.rules.wild
     asked = (move for move in state.moves(state.mover) if lead + gains.get(move, 0) > 0 or (wild and move in gains))
     ends = (end_of(move) for move in asked)
@@ -77,7 +76,8 @@ def _weigh(state: VolcanoState, move: VolcanoMove, best: tuple[int, int, int]) -
             return _later(None, _BARREN, None)
         haul = haul_of(state.setup, state.captured[state.mover], taken)
         return Worth(haul.gain, (haul.colours, haul.pieces, 0, 0, 0, 0), haul.label, signed(haul.gain))
-    then = max(_captures_after(state, move), key=lambda one: one[1].order, default=None)
+    caps, left = state.stepping(state.caps, state.left, move.start, move.target)
+    then = max(_captures(replace(state, caps=caps, left=left)), key=lambda one: one[1].order, default=None)
     if then is None or then[1].order <= best:
         return _later(None, _QUIET, None)
     step, haul = then
@@ -132,24 +132,12 @@ def _colours(pieces: Stack) -> frozenset[Colour]:
     return frozenset(piece.colour for piece in pieces if piece.colour is not Colour.WHITE)
 
 
-def _captures_after(state: VolcanoState, move: CapMove) -> Iterator[tuple[CapMove, Haul]]:
-    """The captures that the next step can bring after one without an eruption."""
-    return _captures(state, *state.stepping(state.caps, state.left, move.start, move.target))
-
-
-def _captures(
-    state: VolcanoState, caps: tuple[int, ...], left: tuple[frozenset[int], ...]
-) -> Iterator[tuple[CapMove, Haul]]:
-    """Every step that captures with the caps on these squares."""
-    before, melting = state.captured[state.mover], state.setup.melting
-    for cap, forbidden in zip(caps, left, strict=True):
-        if not state.stacks[cap]:
-            continue
-        rays = state.grid.rays[cap]
-        for target, step in steps_on(state.grid)[cap].items():
-            if target in caps or target in forbidden:
+def _captures(state: VolcanoState) -> Iterator[tuple[CapMove, Haul]]:
+    """Every step that captures."""
+    before, steps = state.captured[state.mover], steps_on(state.grid)
+    for cap, forbidden in zip(state.caps, state.left, strict=True):
+        for target, step in steps[cap].items() if state.stacks[cap] else ():
+            if target in state.caps or target in forbidden:
                 continue
-            flown = flights(state.stacks, cap, rays[target], caps)
-            if any(flight.captures for flight in flown):
-                taken = erupted(state.stacks, cap, flown, melting=melting)[1]
+            if taken := state.captures_of(step):
                 yield step, haul_of(state.setup, before, tuple(piece for piece, _ in taken))
