@@ -1,16 +1,25 @@
-"""The turns that a seat can make: quiet steps to an arrangement of the caps, then an eruption."""
+"""The turns that a seat can make: quiet steps to an arrangement of the caps, then an eruption.
+
+Caps are interchangeable here, as under the free rule (O21); who plays under ``no_return`` checks the way afterwards.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from games.volcano.computer.reach import Ways, arrangements
 from games.volcano.moves import CapMove, steps_on
-from games.volcano.solver.board import FastBoard, Pattern, RayEruption, Squares, square_of, squares_of
-from games.volcano.solver.shortest import find_path, heuristic_for, steps_along, successors
+from games.volcano.pieces import Stack
+from games.volcano.solver.board import FastBoard, Pattern, RayEruption, Squares, bits, squares_of
+from games.volcano.solver.shortest import shortest_way, steps_along, successors, trace
 from games.volcano.state import VolcanoState
 
 BARREN = 40
 """In how many of the nearest arrangements eruptions that capture nothing are seen as well."""
+
+Captures: TypeAlias = dict[Stack, tuple[RayEruption, Squares]]
+"""By the pieces taken, an eruption that takes them, and the caps before it."""
+
+Ways: TypeAlias = dict[Squares, Squares]
+"""For each arrangement of the caps but the first the one before it on a shortest way, nearest first."""
 
 Walk: TypeAlias = tuple[tuple[int, int], ...]
 """Quiet steps as squares left and entered."""
@@ -38,6 +47,38 @@ class Candidate(NamedTuple):
         return self.eruption.start, self.eruption.ray.target
 
 
+def arrangements(board: FastBoard, caps: Squares, steps: int, limit: int) -> Ways:
+    """The arrangements that so many quiet steps can reach. There are no more steps after ``limit`` arrangements."""
+    ways: Ways = {}
+    nearest = [caps]
+    for _ in range(steps):
+        reached = []
+        for here in nearest:
+            for there in successors(here, board.quiet):
+                if there not in ways and there != caps:
+                    ways[there] = here
+                    reached.append(there)
+        nearest = reached
+        if len(ways) + 1 >= limit:
+            break
+    return ways
+
+
+def captures(board: FastBoard, caps: Squares, steps: int, limit: int) -> Captures:
+    """What can be taken after so many quiet steps, in about ``limit`` arrangements of the caps."""
+    aligned = board.geometry.aligned
+    found: Captures = {}
+    for there, here in ({caps: 0} | arrangements(board, caps, steps, limit)).items():
+        # Only from the cap's new square, and past its old one, can anything new erupt.
+        starts = there & (aligned[here & ~there] | ~here) if here else there
+        for start in bits(starts):
+            for one in board.patterns_from(start):
+                if not there & one.clear and one.takes[one.flying(there)] not in found:
+                    eruption = one.erupting(there)
+                    found[eruption.taken] = (eruption, there)
+    return found
+
+
 def turns_in_sight(view: VolcanoState, board: FastBoard, steps: int, limit: int, variety: int) -> list[Candidate]:
     """The turns with so many quiet steps at most, in about ``limit`` arrangements of the caps, by eruption.
 
@@ -46,8 +87,8 @@ def turns_in_sight(view: VolcanoState, board: FastBoard, steps: int, limit: int,
     """
     ways = arrangements(board, squares_of(view.caps), steps, limit)
     found: dict[tuple[int, int, int], list[Candidate]] = {}
-    for number, caps in enumerate(ways):
-        walk = walk_to(ways, caps)
+    for number, caps in enumerate((squares_of(view.caps), *ways)):
+        walk = steps_along(trace(ways, caps))
         left = _left_after(view, walk)
         seen = board.eruptions(caps) if number < BARREN else board.captures(caps)
         for eruption in seen if left is not None else ():
@@ -60,20 +101,16 @@ def turns_in_sight(view: VolcanoState, board: FastBoard, steps: int, limit: int,
 
 def nearest(view: VolcanoState, board: FastBoard, wanted: Sequence[Pattern], limit: int | None) -> Candidate | None:
     """The turn with the fewest quiet steps to one of these eruptions, found in so many arrangements of the caps."""
-    if not wanted:
+    way = shortest_way(board, squares_of(view.caps), wanted, limit=limit)
+    if way is None:
         return None
-    caps_to_go = heuristic_for(board.grid, wanted)
-    path = find_path(squares_of(view.caps), lambda caps: successors(caps, board.quiet), caps_to_go, limit=limit)
-    for last in path[-1:]:
-        here = next(one for one in wanted if last & one.looked_at == 1 << one.start)
-        walk = steps_along(path)
-        eruption = next(
-            one for one in board.eruptions(last) if (one.start, one.ray.target) == (here.start, here.ray.target)
-        )
-        left = _left_after(view, walk)
-        if left is not None and here.ray.target not in left.get(here.start, ()):
-            return Candidate(walk, last, eruption)
-    return None
+    path, here = way
+    walk, last = steps_along(path), path[-1]
+    eruption = next(one for one in board.eruptions(last) if (one.start, one.ray) == (here.start, here.ray))
+    left = _left_after(view, walk)
+    if left is None or here.ray.target in left.get(here.start, ()):
+        return None
+    return Candidate(walk, last, eruption)
 
 
 def any_eruption(board: FastBoard) -> Sequence[Pattern]:
@@ -85,15 +122,6 @@ def any_eruption(board: FastBoard) -> Sequence[Pattern]:
         for ray in board.geometry.rays[start]
         if ray.bits
     ]
-
-
-def walk_to(ways: Ways, caps: Squares) -> Walk:
-    """The quiet steps of the shortest way that was found."""
-    walk = []
-    while (before := ways[caps]) != caps:
-        walk.append((square_of(before & ~caps), square_of(caps & ~before)))
-        caps = before
-    return tuple(reversed(walk))
 
 
 def _left_after(view: VolcanoState, walk: Walk) -> dict[int, frozenset[int]] | None:

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 
 from games.core.search import Judgement, WeighedTurn, result_shares, shares
 from games.volcano.challenges import measure
-from games.volcano.computer.candidates import Candidate, any_eruption, nearest, turns_in_sight
+from games.volcano.computer.candidates import Candidate, any_eruption, captures, nearest, turns_in_sight
 from games.volcano.computer.hands import POINT, weigh
-from games.volcano.computer.reach import captures
 from games.volcano.computer.search import Look, Node, at_once, best_reply, hands_of, looked_at
 from games.volcano.moves import CapMove, Claim, VolcanoMove, steps_on
 from games.volcano.position import VolcanoPosition

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from games.core.values import put
-from games.volcano.computer.candidates import Candidate
+from games.volcano.computer.candidates import Candidate, Captures, captures
 from games.volcano.computer.hands import POINT, weigh
-from games.volcano.computer.reach import Captures, captures
 from games.volcano.endings import ending_of_hand, holds_every_white
 from games.volcano.pieces import Stack
 from games.volcano.proofs import board_of

@@ -52,11 +52,6 @@ class Geometry:
     guarded: QuietSteps
     aligned: dict[Squares, Squares]
 
-    def quiet_with(self, stacks: Sequence[Sequence[object]]) -> QuietSteps:
-        """The steps with these stacks: from an empty square, towards the edge, or towards a cap (O8)."""
-        steps = zip(self.free.items(), stacks, strict=True)
-        return {bit: self.guarded[bit] if stack else free for (bit, free), stack in steps}
-
 
 @lru_cache
 def geometry_of(grid: Grid) -> Geometry:
@@ -145,7 +140,8 @@ class FastBoard:
         self.stacks = stacks
         self.melting = melting
         self._patterns: dict[Squares, tuple[Pattern, ...]] = {}
-        self.quiet = geometry.quiet_with(stacks)
+        steps = zip(geometry.free.items(), stacks, strict=True)
+        self.quiet = {bit: geometry.guarded[bit] if stack else free for (bit, free), stack in steps}
 
     def patterns_from(self, bit: Squares) -> tuple[Pattern, ...]:
         """The capturing eruptions of the square with this bit."""

@@ -1,6 +1,6 @@
 """The shortest line to a capture, by the free rule or under ``no_return``."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from typing import TypeAlias, TypeVar
@@ -41,7 +41,7 @@ def find_path(
             continue
         distance = distances[state]
         if distance == length:
-            return _trace(parents, state)
+            return trace(parents, state)
         if len(closed) == limit:
             break
         if len(closed) % CHECKED_EVERY == 0 and cancelled():
@@ -55,7 +55,8 @@ def find_path(
     return ()
 
 
-def _trace(parents: dict[State, State], state: State) -> tuple[State, ...]:
+def trace(parents: Mapping[State, State], state: State) -> tuple[State, ...]:
+    """The states from the first, which has no parent, to this one."""
     states = [state]
     while states[-1] in parents:
         states.append(parents[states[-1]])
@@ -68,18 +69,27 @@ Walkers: TypeAlias = tuple[tuple[Squares, Squares], ...]
 
 def find_capture(board: FastBoard, caps: Sequence[int], *, cancelled: Check = never) -> tuple[CapMove, ...]:
     """A shortest line from these caps to a capture by the free rule; empty without one (O14, O21). Raises Cancelled."""
-    if cancelled():
-        raise Cancelled
-    wanted = board.patterns
+    way = shortest_way(board, squares_of(caps), board.patterns, cancelled=cancelled)
+    return _line(board.grid, *way) if way else ()
+
+
+def shortest_way(
+    board: FastBoard,
+    caps: Squares,
+    wanted: Sequence[Pattern],
+    *,
+    limit: int | None = None,
+    cancelled: Check = never,
+) -> tuple[tuple[Squares, ...], Pattern] | None:
+    """A shortest way of the caps to where one of these patterns is present, and that pattern; None without one."""
     if not wanted:
-        return ()
+        return None
     caps_to_go = heuristic_for(board.grid, wanted)
-    path = find_path(squares_of(caps), lambda caps: successors(caps, board.quiet), caps_to_go, cancelled=cancelled)
+    path = find_path(caps, lambda caps: successors(caps, board.quiet), caps_to_go, limit=limit, cancelled=cancelled)
     if not path:
-        return ()
+        return None
     last = path[-1]
-    eruption = next(pattern for pattern in wanted if last & pattern.looked_at == 1 << pattern.start)
-    return _line(board.grid, path, eruption)
+    return path, next(pattern for pattern in wanted if last & pattern.looked_at == 1 << pattern.start)
 
 
 def find_line(
@@ -90,9 +100,9 @@ def find_line(
     ``left`` holds these squares for each cap so far. Empty without a line within ``limit`` arrangements.
     Raises Cancelled.
     """
-    if cancelled():
-        raise Cancelled
     wanted = board.patterns
+    if not wanted:
+        return ()
     caps_to_go = heuristic_for(board.grid, wanted)
 
     def heuristic(walkers: Walkers) -> int:
@@ -100,8 +110,6 @@ def find_line(
         return to_go or int(_eruption(walkers, wanted) is None)
 
     first = tuple(sorted((1 << cap, squares_of(tuple(gone))) for cap, gone in zip(caps, left, strict=True)))
-    if not wanted:
-        return ()
     path = find_path(first, lambda walkers: walks(walkers, board.quiet), heuristic, limit=limit, cancelled=cancelled)
     eruption = _eruption(path[-1], wanted) if path else None
     return _line(board.grid, [caps_of(walkers) for walkers in path], eruption) if eruption else ()
