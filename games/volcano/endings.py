@@ -52,7 +52,8 @@ class Ending(StrEnum):
     """All seats but one gave up, or the only one did (O22)."""
 
 
-_WHITES = len(Size)
+WHITES = len(Size)
+"""The number of white pieces (O15)."""
 
 
 def ending_of_hand(setup: Setup, pieces: Sequence[Piece], progress: Progress | None) -> Ending | None:
@@ -77,7 +78,7 @@ def holds_every_colour(pieces: Iterable[Piece], colours: Iterable[Colour]) -> bo
 
 def holds_every_white(pieces: Iterable[Piece]) -> bool:
     """Whether the pieces include all three whites (O15)."""
-    return sum(piece.colour is Colour.WHITE for piece in pieces) == _WHITES
+    return sum(piece.colour is Colour.WHITE for piece in pieces) == WHITES
 
 
 def capture_is_possible(stacks: Iterable[Stack]) -> bool:

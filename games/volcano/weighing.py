@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from games.core.text import Text, text
 from games.core.worth import Finish, Outlook, Worth, end_for, signed
-from games.volcano.challenges import Progress, measure
+from games.volcano.challenges import measure
 from games.volcano.endings import Ending
 from games.volcano.moves import CapMove, VolcanoMove, steps_on, write_move
 from games.volcano.pieces import Colour, Stack
@@ -94,23 +94,18 @@ def _later(haul: Haul | None, kind: int, label: Text | None) -> Worth:
 
 @lru_cache(maxsize=1024)
 def haul_of(setup: Setup, before: Stack, taken: Stack) -> Haul:
-    """What pieces bring a seat that has others already: points (O17), or what the goal of a challenge needs (O20)."""
+    """What pieces bring a seat that has others already: points (O17).
+
+    In a challenge it is the pieces that its goal needs, less those that it does not need (O20).
+    """
     after = (*before, *taken)
     if setup.challenge:
         old, new = (measure(setup.challenge, pieces, 0, 0) for pieces in (before, after))
-        return Haul(_progress(old, new), 0, len(taken), _label_of_progress(old, new))
+        goal, spare = old.missing - new.missing, new.points - old.points
+        return Haul(goal - spare, 0, len(taken), text("volcano-worth-goal", goal=goal, spare=spare))
     gain = arrange(after).total - arrange(before).total
     colours = len(_colours(after)) - len(_colours(before))
     return Haul(gain, colours, len(taken), _label(setup, before, after, gain))
-
-
-def _progress(old: Progress, new: Progress) -> int:
-    """Pieces for the goal of a challenge, less those that it does not need."""
-    return (old.missing - new.missing) - (new.points - old.points)
-
-
-def _label_of_progress(old: Progress, new: Progress) -> Text:
-    return text("volcano-worth-goal", goal=old.missing - new.missing, spare=new.points - old.points)
 
 
 def _label(setup: Setup, before: Stack, after: Stack, gain: int) -> Text:

@@ -6,10 +6,10 @@ Caps are interchangeable here, as under the free rule (O21); who plays under ``n
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from games.volcano.moves import CapMove, steps_on
+from games.volcano.moves import CapMove
 from games.volcano.pieces import Stack
 from games.volcano.solver.board import FastBoard, Pattern, RayEruption, Squares, bits, squares_of
-from games.volcano.solver.shortest import shortest_way, steps_along, successors, trace
+from games.volcano.solver.shortest import Walk, line_of, shortest_way, steps_along, successors, trace
 from games.volcano.state import VolcanoState
 
 BARREN = 40
@@ -20,9 +20,6 @@ Captures: TypeAlias = dict[Stack, tuple[RayEruption, Squares]]
 
 Ways: TypeAlias = dict[Squares, Squares]
 """For each arrangement of the caps but the first the one before it on a shortest way, nearest first."""
-
-Walk: TypeAlias = tuple[tuple[int, int], ...]
-"""Quiet steps as squares left and entered."""
 
 
 class Candidate(NamedTuple):
@@ -39,12 +36,7 @@ class Candidate(NamedTuple):
 
     def line(self, view: VolcanoState) -> tuple[CapMove, ...]:
         """The cap moves."""
-        steps = steps_on(view.grid)
-        return tuple(steps[start][target] for start, target in (*self.walk, self._last))
-
-    @property
-    def _last(self) -> tuple[int, int]:
-        return self.eruption.start, self.eruption.ray.target
+        return line_of(view.grid, self.walk, self.eruption)
 
 
 def arrangements(board: FastBoard, caps: Squares, steps: int, limit: int) -> Ways:

@@ -8,9 +8,11 @@ from games.volcano.challenges import measure
 from games.volcano.computer.candidates import Candidate, any_eruption, captures, nearest, turns_in_sight
 from games.volcano.computer.hands import POINT, weigh
 from games.volcano.computer.search import Look, Node, at_once, best_reply, hands_of, looked_at
-from games.volcano.moves import CapMove, Claim, VolcanoMove, steps_on
+from games.volcano.endings import WHITES
+from games.volcano.moves import Claim, VolcanoMove, steps_on
 from games.volcano.position import VolcanoPosition
 from games.volcano.proofs import capture_is_reachable
+from games.volcano.reading import cap_moves
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import MINI
 from games.volcano.weighing import haul_of
@@ -32,8 +34,6 @@ SOLO = 50
 
 _MINI_END = 0.5
 """A game of Mini usually ends when about this part of the pieces is captured."""
-
-_WHITES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class VolcanoJudgement(Judgement):
             found.append(
                 None
                 if seat in position.forfeited
-                else (value, value * near, value * near**4, own * near, hand.whites / _WHITES, turn, turn * near)
+                else (value, value * near, value * near**4, own * near, hand.whites / WHITES, turn, turn * near)
             )
         return shares(found, WEIGHTS)
 
@@ -94,7 +94,8 @@ class VolcanoJudgement(Judgement):
                 seen[moves[-1]] += 1
                 found.append(self._turn(position, moves))
         if not found:
-            return [self._turn(position, (_any_step(position),))]
+            # Where ``no_return`` leaves no way to an eruption, any step will do (O12).
+            return [self._turn(position, cap_moves(position)[:1])]
         return sorted(found, key=lambda turn: turn.share, reverse=True) if alone else found
 
     def _candidates(self, position: VolcanoPosition, node: Node) -> list[Candidate] | None:
@@ -133,11 +134,6 @@ class VolcanoJudgement(Judgement):
         squares = tuple(square for square in range(position.grid.size) if caps >> square & 1)
         before = replace(position, caps=squares, left=(NO_SQUARES,) * len(squares))
         return before.play(mover, steps_on(position.grid)[eruption.start][eruption.ray.target]).position
-
-
-def _any_step(position: VolcanoPosition) -> CapMove:
-    """A legal step, where ``no_return`` leaves no way to an eruption (O12)."""
-    return next(move for move in position.moves(position.mover) if isinstance(move, CapMove))
 
 
 def _alone(position: VolcanoPosition) -> float:

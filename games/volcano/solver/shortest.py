@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 from games.core.grid import Grid
 from games.core.search import Cancelled, Check, never
 from games.volcano.moves import CapMove, steps_on
-from games.volcano.solver.board import FastBoard, Pattern, QuietSteps, Squares, square_of, squares_of
+from games.volcano.solver.board import FastBoard, Pattern, QuietSteps, RayEruption, Squares, square_of, squares_of
 
 State = TypeVar("State", bound=Hashable)
 
@@ -63,6 +63,9 @@ def trace(parents: Mapping[State, State], state: State) -> tuple[State, ...]:
     return tuple(reversed(states))
 
 
+Walk: TypeAlias = tuple[tuple[int, int], ...]
+"""Quiet steps as squares left and entered."""
+
 Walkers: TypeAlias = tuple[tuple[Squares, Squares], ...]
 """The caps in ascending order, each with the squares that it has left."""
 
@@ -70,7 +73,7 @@ Walkers: TypeAlias = tuple[tuple[Squares, Squares], ...]
 def find_capture(board: FastBoard, caps: Sequence[int], *, cancelled: Check = never) -> tuple[CapMove, ...]:
     """A shortest line from these caps to a capture by the free rule; empty without one (O14, O21). Raises Cancelled."""
     way = shortest_way(board, squares_of(caps), board.patterns, cancelled=cancelled)
-    return _line(board.grid, *way) if way else ()
+    return line_of(board.grid, steps_along(way[0]), way[1]) if way else ()
 
 
 def shortest_way(
@@ -112,7 +115,7 @@ def find_line(
     first = tuple(sorted((1 << cap, squares_of(tuple(gone))) for cap, gone in zip(caps, left, strict=True)))
     path = find_path(first, lambda walkers: walks(walkers, board.quiet), heuristic, limit=limit, cancelled=cancelled)
     eruption = _eruption(path[-1], wanted) if path else None
-    return _line(board.grid, [caps_of(walkers) for walkers in path], eruption) if eruption else ()
+    return line_of(board.grid, steps_along([caps_of(walkers) for walkers in path]), eruption) if eruption else ()
 
 
 def successors(caps: Squares, quiet: QuietSteps) -> list[Squares]:
@@ -171,14 +174,15 @@ def _balls(grid: Grid, start: int) -> tuple[Squares, ...]:
     return tuple(balls)
 
 
-def steps_along(arrangements: Sequence[Squares]) -> tuple[tuple[int, int], ...]:
+def steps_along(arrangements: Sequence[Squares]) -> Walk:
     """The squares that caps leave and enter from one arrangement to the next."""
     return tuple((square_of(before & ~after), square_of(after & ~before)) for before, after in pairwise(arrangements))
 
 
-def _line(grid: Grid, arrangements: Sequence[Squares], eruption: Pattern) -> tuple[CapMove, ...]:
+def line_of(grid: Grid, walk: Walk, eruption: Pattern | RayEruption) -> tuple[CapMove, ...]:
+    """The cap moves of a walk and of the eruption after it."""
     steps, last = steps_on(grid), (eruption.start, eruption.ray.target)
-    return tuple(steps[start][target] for start, target in (*steps_along(arrangements), last))
+    return tuple(steps[start][target] for start, target in (*walk, last))
 
 
 def caps_of(walkers: Walkers) -> Squares:
