@@ -20,7 +20,7 @@ from typing import TypeAlias
 from games.core.chance import Chance
 from games.core.grid import Grid
 from games.core.refusals import InvalidSetup
-from games.core.text import Notation, Text, plain_letters, text
+from games.core.text import Text, plain_letters, text
 from games.volcano.pieces import Colour
 from games.volcano.variants import CAPS, NESTS_OF_A_COLOUR, STANDARD, Variant, centre
 
@@ -86,11 +86,6 @@ def write_opening(opening: Opening) -> str:
     ranks = [letters[start : start + grid.files] for start in range(0, grid.size, grid.files)]
     caps = " ".join(grid.names[square] for square in opening.caps)
     return f"{'/'.join(reversed(ranks))} {CAPS_WORD} {caps}"
-
-
-def opening_in_words(opening: Opening) -> Notation:
-    """The opening as a person reads it in a sentence."""
-    return Notation("volcano", write_opening(opening))
 
 
 def read_opening(written: str, variant: Variant = STANDARD) -> Opening:

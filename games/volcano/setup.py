@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from games.core import options
 from games.core.options import ChoiceOption, Option, Options, OptionValue, TextOption, ToggleOption
 from games.core.refusals import InvalidSetup
-from games.core.text import Text, text
-from games.volcano.layouts import fixed_opening, opening_in_words, read_opening, write_opening
+from games.core.text import Notation, Text, text
+from games.volcano.layouts import fixed_opening, read_opening, write_opening
 from games.volcano.variants import CUSTOM, LAYOUTS, MINI, STANDARD, VARIANTS, Variant
 
 PROVED = "proved"
@@ -99,7 +99,7 @@ def _check_layout(layout: str, variant: Variant, opening: str) -> None:
     if opening and layout != CUSTOM:
         raise InvalidSetup(text("volcano-opening-unused", layout=text(f"volcano-option-layout-{layout}")))
     if layout == CUSTOM and not opening:
-        example = opening_in_words(fixed_opening(variant.layouts[0], variant))
+        example = Notation("volcano", write_opening(fixed_opening(variant.layouts[0], variant)))
         raise InvalidSetup(text("volcano-opening-missing", example=example))
 
 

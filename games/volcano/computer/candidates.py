@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from games.volcano.moves import CapMove
 from games.volcano.pieces import Stack
-from games.volcano.solver.board import FastBoard, Pattern, RayEruption, Squares, bits, squares_of
+from games.volcano.solver.board import FastBoard, Pattern, RayEruption, Squares, squares_of
 from games.volcano.solver.shortest import Walk, line_of, shortest_way, steps_along, successors, trace
 from games.volcano.state import VolcanoState
 
@@ -63,11 +63,8 @@ def captures(board: FastBoard, caps: Squares, steps: int, limit: int) -> Capture
     for there, here in ({caps: 0} | arrangements(board, caps, steps, limit)).items():
         # Only from the cap's new square, and past its old one, can anything new erupt.
         starts = there & (aligned[here & ~there] | ~here) if here else there
-        for start in bits(starts):
-            for one in board.patterns_from(start):
-                if not there & one.clear and one.takes[one.flying(there)] not in found:
-                    eruption = one.erupting(there)
-                    found[eruption.taken] = (eruption, there)
+        for eruption in board.captures(there, starts):
+            found.setdefault(eruption.taken, (eruption, there))
     return found
 
 
@@ -82,7 +79,7 @@ def turns_in_sight(view: VolcanoState, board: FastBoard, steps: int, limit: int,
     for number, caps in enumerate((squares_of(view.caps), *ways)):
         walk = steps_along(trace(ways, caps))
         left = _left_after(view, walk)
-        seen = board.eruptions(caps) if number < BARREN else board.captures(caps)
+        seen = board.eruptions(caps) if number < BARREN else board.captures(caps, caps)
         for eruption in seen if left is not None else ():
             start, ray, flights, _ = eruption
             group = found.setdefault((start, ray.target, flights), [])
