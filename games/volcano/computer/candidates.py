@@ -15,8 +15,8 @@ from games.volcano.state import VolcanoState
 BARREN = 40
 """In how many of the nearest arrangements eruptions that capture nothing are seen as well."""
 
-Captures: TypeAlias = dict[Stack, tuple[RayEruption, Squares]]
-"""By the pieces taken, an eruption that takes them, and the caps before it."""
+Captures: TypeAlias = dict[Stack, tuple[Pattern, Squares]]
+"""By the pieces taken, what takes them, and the caps before it."""
 
 Ways: TypeAlias = dict[Squares, Squares]
 """For each arrangement of the caps but the first the one before it on a shortest way, nearest first."""
@@ -63,8 +63,8 @@ def captures(board: FastBoard, caps: Squares, steps: int, limit: int) -> Capture
     for there, here in ({caps: 0} | arrangements(board, caps, steps, limit)).items():
         # Only from the cap's new square, and past its old one, can anything new erupt.
         starts = there & (aligned[here & ~there] | ~here) if here else there
-        for eruption in board.captures(there, starts):
-            found.setdefault(eruption.taken, (eruption, there))
+        for pattern in board.present(there, starts):
+            found.setdefault(pattern.takes[pattern.flying(there)], (pattern, there))
     return found
 
 
@@ -79,7 +79,7 @@ def turns_in_sight(view: VolcanoState, board: FastBoard, steps: int, limit: int,
     for number, caps in enumerate((squares_of(view.caps), *ways)):
         walk = steps_along(trace(ways, caps))
         left = _left_after(view, walk)
-        seen = board.eruptions(caps) if number < BARREN else board.captures(caps, caps)
+        seen = board.eruptions(caps) if number < BARREN else board.captures(caps)
         for eruption in seen if left is not None else ():
             start, ray, flights, _ = eruption
             group = found.setdefault((start, ray.target, flights), [])

@@ -130,10 +130,10 @@ class VolcanoJudgement(Judgement):
         found = best_reply(position, node, captures(node.board, node.caps, FAR, width))
         if not found:
             return position.turn_begun_by(position.next_seat)
-        eruption, caps = found.eruption, found.caps
+        pattern, caps = found.pattern, found.caps
         squares = tuple(square for square in range(position.grid.size) if caps >> square & 1)
         before = replace(position, caps=squares, left=(NO_SQUARES,) * len(squares))
-        return before.play(mover, steps_on(position.grid)[eruption.start][eruption.ray.target]).position
+        return before.play(mover, steps_on(position.grid)[pattern.start][pattern.ray.target]).position
 
 
 def _alone(position: VolcanoPosition) -> float:

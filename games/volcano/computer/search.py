@@ -9,7 +9,7 @@ from games.volcano.computer.hands import POINT, weigh
 from games.volcano.endings import ending_of_hand, holds_every_white
 from games.volcano.pieces import Stack
 from games.volcano.proofs import board_of
-from games.volcano.solver.board import FastBoard, RayEruption, Squares, squares_of
+from games.volcano.solver.board import FastBoard, Pattern, Squares, squares_of
 from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI
 
@@ -105,19 +105,19 @@ class CaptureReply(NamedTuple):
     """A capture with the caps before it, and what hands are worth to all after it."""
 
     worths: Worths
-    eruption: RayEruption
+    pattern: Pattern
     caps: Squares
 
 
 def best_reply(view: VolcanoState, node: Node, found: Captures) -> CaptureReply | None:
     """The capture that brings the mover most, as far as the hands show it; None if none is better than to wait."""
     mover, best, most = node.mover, None, worths(view, node.hands)[node.mover]
-    for taken, (eruption, caps) in found.items():
+    for taken, (pattern, caps) in found.items():
         hands = node.with_pieces(taken)
         over = ending_of_hand(view.setup, hands[mover], None)
         after = (final_worths if over else worths)(view, hands)
         if after[mover] > most:
-            best, most = CaptureReply(after, eruption, caps), after[mover]
+            best, most = CaptureReply(after, pattern, caps), after[mover]
     return best
 
 

@@ -110,13 +110,18 @@ class Pattern(NamedTuple):
         """The squares that decide whether the pattern is present: it is if, of these, only the start has a cap."""
         return self.clear | 1 << self.start
 
-    def erupting(self, caps: Squares) -> RayEruption:
-        """The eruption with these caps, which set it off. After the first that captures, pieces fly up to a cap."""
+    def flying(self, caps: Squares) -> int:
+        """How many pieces fly after the first that captures, up to the first cap."""
         more = 0
         for landing in self.later:
             if caps & landing:
                 break
             more += 1
+        return more
+
+    def erupting(self, caps: Squares) -> RayEruption:
+        """The eruption with these caps, which set it off."""
+        more = self.flying(caps)
         return RayEruption(self.start, self.ray, self.flights + more, self.takes[more])
 
 
@@ -187,9 +192,13 @@ class FastBoard:
     def _flights(self, start: int, ray: Ray, caps: Sequence[int]) -> tuple[Flight, ...]:
         return flights(self.stacks, start, (ray.target, *ray.landings), caps)
 
-    def captures(self, caps: Squares, starts: Squares) -> list[RayEruption]:
-        """The eruptions of these starts, which have caps, that capture something."""
-        return [one.erupting(caps) for bit in bits(starts) for one in self.patterns_from(bit) if not caps & one.clear]
+    def present(self, caps: Squares, starts: Squares) -> list[Pattern]:
+        """What the caps on these starts can capture."""
+        return [one for bit in bits(starts) for one in self.patterns_from(bit) if not caps & one.clear]
+
+    def captures(self, caps: Squares) -> list[RayEruption]:
+        """The eruptions among them that capture something."""
+        return [one.erupting(caps) for one in self.present(caps, caps)]
 
     def after(self, eruption: RayEruption) -> "FastBoard":
         """The board after an eruption."""

@@ -55,7 +55,7 @@ def test_its_eruptions_are_those_of_the_rules(options: dict[str, OptionValue]) -
         }
         assert found == expected
         capturing = {key for key, (_, taken) in expected.items() if taken}
-        seen = board.captures(squares_of(where.caps), squares_of(where.caps))
+        seen = board.captures(squares_of(where.caps))
         assert {(one.start, one.ray.target, one.flights) for one in seen} == capturing
 
 
