@@ -5,7 +5,6 @@ Only a game that is over is looked at, and everybody gets what their own seat ha
 
 import asyncio
 import logging
-import os
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -229,9 +228,8 @@ class Lookbacks:
 
 
 def look_back(record: Record) -> Analysis:
-    """Analyse a whole game; takes many seconds, so this is work for another process, which ends with the bot's."""
-    parent = os.getppid()
-    return analyse(REGISTRY[record.game], record, lambda: os.getppid() != parent)
+    """Analyse a whole game; takes many seconds, so this is work for another process."""
+    return analyse(REGISTRY[record.game], record)
 
 
 def _moments(record: Record) -> tuple[Moment, ...]:

@@ -13,7 +13,6 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from games.core.search import (
-    Check,
     Judgement,
     Limits,
     WeighedTurn,
@@ -21,7 +20,6 @@ from games.core.search import (
     as_seen,
     foreseeable,
     notations,
-    stop_if,
     weighed,
 )
 from games.core.text import Text, text
@@ -139,7 +137,6 @@ class Analyst:
 
     ``deal`` makes a position of a view: what the view hides is drawn from the dice. ``played`` are the notations of a
     whole turn, and the view is the seat's own at its beginning. What is found follows from the arguments alone.
-    Whatever takes long raises :class:`games.core.search.Cancelled`.
     """
 
     judgement: Judgement
@@ -160,10 +157,10 @@ class Analyst:
         lines = [notations(worlds[0], seat, foreseeable(worlds[0], seat, turn.moves)) for turn in found]
         return [turn._replace(moves=moves) for turn, moves in zip(found, lines, strict=True)]
 
-    def look(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> FirstLook:
+    def look(self, view: Any, seat: int, played: tuple[str, ...]) -> FirstLook:
         """What is seen of a turn at first."""
         worlds = self._worlds(view, seat, self.first)
-        own, others = self._others(worlds, seat, played, cancelled)
+        own, others = self._others(worlds, seat, played)
         if not others:
             return FirstLook(None, 0.0)
         found = self._beside(worlds, seat, own, others[0], self.first)
@@ -174,9 +171,8 @@ class Analyst:
         wins = worlds[0].seats > 1 and all(_result(world, seat, others[0]) for world in worlds)
         return FirstLook(replace(_alternative(played, better, found), wins=wins), lead)
 
-    def explained(self, view: Any, seat: int, alternative: Alternative, cancelled: Check) -> Alternative | None:
+    def explained(self, view: Any, seat: int, alternative: Alternative) -> Alternative | None:
         """The alternative by a closer look at other worlds, with its reasons; None if it does not hold in those."""
-        stop_if(cancelled)
         worlds = self._worlds(view, seat, self.closer)
         own, better = (foreseeable(worlds[0], seat, line) for line in (alternative.played, alternative.better))
         found = self._beside(worlds, seat, own, better, self.closer)
@@ -189,13 +185,13 @@ class Analyst:
             said = (*said, text("core-missed-odds", better=closer.possible, played=closer.brought, hidden=hidden))
         return replace(closer, said=said, wins=alternative.wins)
 
-    def praised(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Praise | None:
+    def praised(self, view: Any, seat: int, played: tuple[str, ...]) -> Praise | None:
         """What the turn did, and the chances after it and the next best one; None if a closer look finds no lead.
 
         It is asked for the turns with the highest leads; the closer look decides which of them is the best.
         """
         worlds = self._worlds(view, seat, self.closer)
-        own, others = self._others(worlds, seat, played, cancelled)
+        own, others = self._others(worlds, seat, played)
         if not others or not self._is_choice(worlds[0], own, others):
             return None
         found = self._beside(worlds, seat, own, others[0], self.closer)
@@ -214,16 +210,14 @@ class Analyst:
         dice = Random(f"{view.turn} {seat} {limits.worlds}")  # noqa: S311 - nothing secret follows from it
         return [self.deal(view, dice) for _ in range(limits.worlds)]
 
-    def _others(
-        self, worlds: Sequence[Any], seat: int, played: Sequence[str], cancelled: Check
-    ) -> tuple[Moves, list[Moves]]:
+    def _others(self, worlds: Sequence[Any], seat: int, played: Sequence[str]) -> tuple[Moves, list[Moves]]:
         """The turn as played, and others with another result that do not end the game for nothing, the best first."""
         if len(worlds[0].moves(seat)) == 1:
             return (), []
         world = worlds[0]
         own = foreseeable(world, seat, played)
         mine, lines = self.words.comes_to(world, own), list[Moves]()
-        for turn in weighed(worlds, self.first, self.judgement, cancelled):
+        for turn in weighed(worlds, self.first, self.judgement):
             line = foreseeable(world, seat, turn.moves)
             theirs = self.words.comes_to(world, line)
             ends = all(_result(one, seat, line) is False for one in worlds)

@@ -16,7 +16,7 @@ from games.core.analyst import Alternative, Analyst, FirstLook, suggestible
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.record import Moment, Playthrough, Record, playthrough_of
-from games.core.search import Check, never, result_shares
+from games.core.search import result_shares
 from games.core.text import Text
 
 VERSION = 1
@@ -155,8 +155,8 @@ MOST_PRAISED = 8
 """How many turns are examined closely to find the best ones."""
 
 
-def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analysis:
-    """Look back at a whole game that is over; raises ValueError for one that goes on, and Cancelled.
+def analyse(game: Game[Any], record: Record) -> Analysis:
+    """Look back at a whole game that is over; raises ValueError for one that goes on.
 
     In a game without an analyst there is nothing to find. It takes seconds: call it off the event loop. The result
     follows from the record alone.
@@ -168,11 +168,11 @@ def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analys
     if analyst is None:
         return Analysis(((),) * record.seats, (), ())
     turns = whole_turns(playthrough)
-    judged = _judged(game, analyst, turns, cancelled)
-    parts = [*judged, *_judged(game, analyst, [rest for turn in turns for rest in turn.rests], cancelled)]
-    missed = tuple(_explained(analyst, parts, seat, cancelled) for seat in range(record.seats))
+    judged = _judged(game, analyst, turns)
+    parts = [*judged, *_judged(game, analyst, [rest for turn in turns for rest in turn.rests])]
+    missed = tuple(_explained(analyst, parts, seat) for seat in range(record.seats))
     told = {one.turn for seat in missed for one in seat}
-    bests = _bests(analyst, [one for one in judged if one[0].number not in told], cancelled)
+    bests = _bests(analyst, [one for one in judged if one[0].number not in told])
     return Analysis(missed, bests, _marked(_curve(analyst, playthrough, turns), missed, bests))
 
 
@@ -180,17 +180,17 @@ Judged: TypeAlias = Sequence[tuple[WholeTurn, FirstLook]]
 """Turns with a choice, each with what a first look finds."""
 
 
-def _judged(game: Game[Any], analyst: Analyst, turns: Sequence[WholeTurn], cancelled: Check) -> Judged:
+def _judged(game: Game[Any], analyst: Analyst, turns: Sequence[WholeTurn]) -> Judged:
     found = []
     for turn in turns:
         if turn.start.forced is None:
-            look = analyst.look(*_of(turn), cancelled)
+            look = analyst.look(*_of(turn))
             # Nobody is blamed for a turn that began as its player may have been advised.
             found.append((turn, look._replace(better=None) if look.better and _is_suggested(game, turn) else look))
     return found
 
 
-def _explained(analyst: Analyst, judged: Judged, seat: int, cancelled: Check) -> tuple[Missed, ...]:
+def _explained(analyst: Analyst, judged: Judged, seat: int) -> tuple[Missed, ...]:
     """The turns of a seat to show, in words, each once; one that a closer look rejects is replaced by the next."""
     shown: list[Missed] = []
     found = [(look.better, turn) for turn, look in judged if look.better and turn.seat == seat]
@@ -198,7 +198,7 @@ def _explained(analyst: Analyst, judged: Judged, seat: int, cancelled: Check) ->
     for alternative, turn in sorted(found, key=lambda one: (one[0].wins, one[0].missed), reverse=True)[:MOST_EXPLAINED]:
         if any(one.turn == turn.number for one in shown):
             continue
-        told = analyst.explained(turn.start.view(turn.seat), turn.seat, alternative, cancelled)
+        told = analyst.explained(turn.start.view(turn.seat), turn.seat, alternative)
         if told is not None:
             shown.append(Missed(*turn.place, told))
         if len(shown) == MOST_MISSED:
@@ -230,12 +230,12 @@ def _curve(analyst: Analyst, playthrough: Playthrough, turns: Sequence[WholeTurn
     return (*points, Point(last.sequence, len(playthrough.turns()), seat, shares))
 
 
-def _bests(analyst: Analyst, judged: Judged, cancelled: Check) -> tuple[BestTurn, ...]:
+def _bests(analyst: Analyst, judged: Judged) -> tuple[BestTurn, ...]:
     """The turns that won most over their seats' other choices, the best first."""
     leading = [one for one in judged if one[1].lead > 0]
     found: list[tuple[float, BestTurn]] = []
     for turn, _ in sorted(leading, key=lambda one: one[1].lead, reverse=True)[:MOST_PRAISED]:
-        praise = analyst.praised(*_of(turn), cancelled)
+        praise = analyst.praised(*_of(turn))
         if praise is not None:
             found.append((praise.won, BestTurn(*turn.place, praise.said)))
     return tuple(best for _, best in sorted(found, key=lambda one: one[0], reverse=True)[:MOST_BEST])

@@ -27,12 +27,6 @@ def never() -> bool:
     return False
 
 
-def stop_if(cancelled: Check) -> None:
-    """Raise :class:`Cancelled` if the caller has cancelled."""
-    if cancelled():
-        raise Cancelled
-
-
 def as_seen(view: Any, _dice: Random) -> Any:
     """The position of which this is the view, in a game that hides nothing: the view itself."""
     return view
@@ -157,14 +151,13 @@ def answered(position: Any, seat: int, width: int, game: Judgement) -> tuple[flo
     return game.evaluate(position)
 
 
-def weighed(worlds: Sequence[Any], limits: Limits, game: Judgement, cancelled: Check = never) -> list[WeighedTurn]:
+def weighed(worlds: Sequence[Any], limits: Limits, game: Judgement) -> list[WeighedTurn]:
     """The mover's best turn of each kind, the best first; its share is the average over the worlds."""
     seat = worlds[0].mover
     totals: dict[Any, list[WeighedTurn]] = {}
     for world in worlds:
         best: dict[Any, WeighedTurn] = {}
         for kind, turn in _promising(game.turns(world, limits.width), limits.ends, game):
-            stop_if(cancelled)
             share = answered(turn.end, seat, limits.reply, game)[seat]
             known = best.get(kind)
             if known is None or share > known.share:

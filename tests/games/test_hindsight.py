@@ -16,7 +16,6 @@ from games.core.contract import Position
 from games.core.lookback import analyse
 from games.core.options import OptionValue
 from games.core.record import Record
-from games.core.search import never
 from games.core.text import Text
 from games.core.worth import signed
 from tests.bot.move_menu.test_suggested import pressed
@@ -71,9 +70,9 @@ def turns_played(game: str, seats: int, options: Options, number: int) -> Iterat
                 if step.irrevocable or here.turn != start.turn:
                     break
         if (start.turn + 1) % SAMPLED[game] == 0:
-            better = analyst.look(start.view(seat), seat, tuple(played), never).better
+            better = analyst.look(start.view(seat), seat, tuple(played)).better
             if better:
-                yield Found(start, better, analyst.explained(start.view(seat), seat, better, never))
+                yield Found(start, better, analyst.explained(start.view(seat), seat, better))
 
 
 def found(game: str, seats: int, options: Options, count: int) -> Iterator[Found]:

@@ -16,7 +16,7 @@ from games.core.actions import Conclude
 from games.core.analyst import Alternative, Analyst, FirstLook
 from games.core.lookback import MOST_BEST, MOST_MISSED, Analysis, CurveMark, analyse, whole_turns
 from games.core.record import Record, playthrough_of
-from games.core.search import Cancelled, Check, result_shares
+from games.core.search import result_shares
 from games.core.text import Text
 from games.core.values import deserialize, serialize
 from games.hekla.game import HEKLA
@@ -91,13 +91,13 @@ def test_a_seat_is_shown_its_own_turns_the_worst_first_and_each_once(looked_at: 
 class Blaming(Analyst):
     """It blames every turn, the first of each seat for a win that was worth least."""
 
-    def look(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> FirstLook:
+    def look(self, view: Any, seat: int, played: tuple[str, ...]) -> FirstLook:
         return FirstLook(Alternative(played, played, 0, view.turn + 1, wins=view.turn < view.seats), 0.0)
 
-    def explained(self, view: Any, seat: int, alternative: Alternative, cancelled: Check) -> Alternative:
+    def explained(self, view: Any, seat: int, alternative: Alternative) -> Alternative:
         return alternative
 
-    def praised(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> None:
+    def praised(self, view: Any, seat: int, played: tuple[str, ...]) -> None:
         return None
 
 
@@ -157,17 +157,3 @@ def test_nothing_is_told_of_a_game_that_goes_on(name: str) -> None:
     record = record_of(name)
     with pytest.raises(ValueError, match="goes on"):
         analyse(REGISTRY[record.game], replace(record, actions=record.actions[:-1]))
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_an_analysis_stops_when_nobody_waits(name: str) -> None:
-    record = record_of(name)
-    asked = 0
-
-    def cancelled() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked > 2
-
-    with pytest.raises(Cancelled):
-        analyse(REGISTRY[record.game], record, cancelled)

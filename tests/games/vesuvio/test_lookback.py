@@ -14,7 +14,6 @@ from games.core.analyst import LEAST
 from games.core.computers import plan_turn
 from games.core.lookback import whole_turns
 from games.core.record import Playthrough
-from games.core.search import never
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
 from tests.games.vesuvio.boards import after, position
@@ -35,11 +34,11 @@ def test_a_turn_is_judged_alike_whatever_was_hidden_from_its_seat() -> None:
         other = other_world(one, seat, dice)
         assert other.dump() != one.dump()
         played = (one.notation(pick(one, dice)),)
-        looks = [analyst.look(world.view(seat), seat, played, never).better for world in (one, other)]
+        looks = [analyst.look(world.view(seat), seat, played).better for world in (one, other)]
         assert looks[0] == looks[1]
         if looks[0]:
             found += 1
-            told = [analyst.explained(world.view(seat), seat, looks[0], never) for world in (one, other)]
+            told = [analyst.explained(world.view(seat), seat, looks[0]) for world in (one, other)]
             assert told[0] == told[1]
     assert found
 
@@ -77,8 +76,8 @@ def test_a_turn_stands_out_by_what_it_won_of_the_chances_over_all_other_turns_an
     """The first turns of a game: walks never stand out, whatever they lead to, and most of the others do not."""
     analyst, praised = VESUVIO.analyst, 0
     for one, played in turns(1, 30):
-        lead = analyst.look(one.view(one.mover), one.mover, played, never).lead
-        praise = analyst.praised(one.view(one.mover), one.mover, played, never)
+        lead = analyst.look(one.view(one.mover), one.mover, played).lead
+        praise = analyst.praised(one.view(one.mover), one.mover, played)
         if all(notation[0].isupper() or notation in ("stay", "end") for notation in played):
             assert (lead, praise) == (0, None)
         if praise:
@@ -96,11 +95,11 @@ def test_taking_the_camera_from_whoever_holds_nothing_else_is_the_best_that_can_
     """To push him on instead of back is the same robbery, not another turn."""
     red = "gold gold eruption" + 8 * " fossil strange"
     where = position(("N20", "N20"), ("gold", "camera"), decks={"red": red})
-    praise = VESUVIO.analyst.praised(where.view(0), 0, ("push2:N19",), never)
+    praise = VESUVIO.analyst.praised(where.view(0), 0, ("push2:N19",))
     assert praise is not None
     for code, said in (("en", "Player 1 robbed Player 2. By"), ("fr", "Joueur 1 a volé Joueur 2. D’après")):
         assert language_for(code).say(praise.said).startswith(said)
-    assert VESUVIO.analyst.look(where.view(0), 0, ("N19", "N18", "N17", "N16"), never).lead == 0
+    assert VESUVIO.analyst.look(where.view(0), 0, ("N19", "N18", "N17", "N16")).lead == 0
 
 
 @pytest.mark.full
@@ -108,10 +107,10 @@ def test_taking_the_camera_from_whoever_holds_nothing_else_is_the_best_that_can_
 def test_a_theft_that_the_same_turn_made_later_is_not_called_better(number: int) -> None:
     analyst, one = VESUVIO.analyst, crowd(Random(number))
     seat, view = one.mover, one.view(one.mover)
-    found = analyst.look(view, seat, ("dig", "end"), never).better
+    found = analyst.look(view, seat, ("dig", "end")).better
     assert found is not None
     assert found.better[-1].startswith("push")
-    assert analyst.look(view, seat, ("dig", *found.better), never).better is None
+    assert analyst.look(view, seat, ("dig", *found.better)).better is None
 
 
 def test_what_a_turn_did_after_it_dug_is_looked_back_at_on_its_own() -> None:
@@ -125,9 +124,9 @@ def test_what_a_turn_did_after_it_dug_is_looked_back_at_on_its_own() -> None:
     assert (rest.number, rest.place[0], rest.played) == (turn.number, turn.place[0] + 1, ("N33", "N32", "N33"))
     assert isinstance(rest.start, VesuvioPosition)
     analyst, view = VESUVIO.analyst, rest.start.view(0)
-    found = analyst.look(view, 0, rest.played, never).better
+    found = analyst.look(view, 0, rest.played).better
     assert found is not None
-    told = analyst.explained(view, 0, found, never)
+    told = analyst.explained(view, 0, found)
     assert told is not None
     assert told.possible > told.brought + 10
     assert language_for("en").say(told.said[0]).startswith("The lava was coming")
@@ -136,8 +135,8 @@ def test_what_a_turn_did_after_it_dug_is_looked_back_at_on_its_own() -> None:
 def test_of_the_stone_to_keep_nothing_is_said() -> None:
     where = position(("N10", "N2"), ground={"N10": "medium"}, decks={"green": "gold pyrite"})
     view = after(where, "dig").view(0)
-    found = VESUVIO.analyst.look(view, 0, ("keep1:0",), never).better
-    assert found is None or VESUVIO.analyst.explained(view, 0, found, never) is None
+    found = VESUVIO.analyst.look(view, 0, ("keep1:0",)).better
+    assert found is None or VESUVIO.analyst.explained(view, 0, found) is None
 
 
 @pytest.mark.full
@@ -146,8 +145,8 @@ def test_who_left_the_mountain_too_soon_is_told_so() -> None:
     game, analyst = REGISTRY["vesuvio"], VESUVIO.analyst
     start = game.start(2, game.complete_options({}), bytes(16), 0)
     view = start.play(0, start.read(0, "N1")).position.view(0)
-    found = analyst.look(view, 0, ("N0",), never).better
+    found = analyst.look(view, 0, ("N0",)).better
     assert found is not None
-    told = analyst.explained(view, 0, replace(found, better=("end",)), never)
+    told = analyst.explained(view, 0, replace(found, better=("end",)))
     assert told is not None
     assert language_for("en").say(told.said[0]) == "You left for good, with no card; there was time to find more."

@@ -7,7 +7,6 @@ import pytest
 
 from bot.words.language import language_for
 from games.core.options import OptionValue
-from games.core.search import Cancelled, never
 from games.volcano.game import VOLCANO
 from games.volcano.position import VolcanoPosition
 from tests.games.volcano.boards import position
@@ -61,8 +60,8 @@ def test_a_better_line_is_no_worse_by_a_second_search_to_the_best_reply(
 ) -> None:
     claims = 0
     for where, played in turns(options, count):
-        found = ANALYST.look(where.view(where.mover), where.mover, played, never).better
-        told = found and ANALYST.explained(where.view(where.mover), where.mover, found, never)
+        found = ANALYST.look(where.view(where.mover), where.mover, played).better
+        told = found and ANALYST.explained(where.view(where.mover), where.mover, found)
         if told:
             claims += 1
             assert net(where, told.better) >= net(where, played), where.dump()
@@ -72,9 +71,9 @@ def test_a_better_line_is_no_worse_by_a_second_search_to_the_best_reply(
 def reasons(where: VolcanoPosition, *played: str) -> list[str]:
     """What is said of a turn, in English."""
     view = where.view(where.mover)
-    alternative = ANALYST.look(view, where.mover, played, never).better
+    alternative = ANALYST.look(view, where.mover, played).better
     assert alternative is not None
-    told = ANALYST.explained(view, where.mover, alternative, never)
+    told = ANALYST.explained(view, where.mover, alternative)
     assert told is not None
     return [language_for("en").say(one) for one in told.said]
 
@@ -104,12 +103,6 @@ def test_what_a_turn_leaves_to_the_next_seat_is_told() -> None:
     assert told[3] == "After your turn Player 2 had a capture worth 5; after the better one, none."
 
 
-def test_a_search_for_captures_is_cancelled() -> None:
-    where = VOLCANO.start(2, VOLCANO.complete_options({}), bytes(16))
-    with pytest.raises(Cancelled):
-        ANALYST.look(where.view(where.mover), where.mover, ("c3-c4",), lambda: True)
-
-
 TWO = {"c3": "r3", "c1": "g3", "e4": "b2", "e2": "g2", "d1": "y1", "a2": "y1"}
 """c3 to c2 takes a large red, e4 to e3 a medium blue: the one colour that the next seat lacks to end the game ahead.
 
@@ -121,13 +114,13 @@ LACKS_BLUE = ("r1y1", "r1y1g1c1")
 
 def test_no_line_is_better_after_which_the_next_seat_wins_at_once() -> None:
     where = position(TWO, "c3 e4 a1 a5 e5", hands=LACKS_BLUE)
-    found = ANALYST.look(where.view(0), 0, ("e4-e3",), never).better
+    found = ANALYST.look(where.view(0), 0, ("e4-e3",)).better
     assert found is None or found.better[-1] != "c3-c2"
 
 
 def test_a_turn_that_let_the_next_seat_win_is_told_as_that() -> None:
     where = position(TWO, "c3 e4 a1 a5 e5", hands=LACKS_BLUE)
-    found = ANALYST.look(where.view(0), 0, ("c3-c2",), never).better
+    found = ANALYST.look(where.view(0), 0, ("c3-c2",)).better
     assert found is not None
     assert found.brought == 0
     assert "After your turn Player 2 could win the game at once; after the better one, not." in reasons(where, "c3-c2")
@@ -137,12 +130,12 @@ def test_a_capture_after_which_no_two_pieces_of_a_size_are_left_is_told_as_a_win
     """c3 to c2 takes the last pair apart, which ends the game as it stands (O16)."""
     stacks = {"c3": "r3", "c1": "g3", "e4": "b2"}
     ahead = position(stacks, "c3 e4 a1 a5 e5", hands=("r1", "r1"))
-    found = ANALYST.look(ahead.view(0), 0, ("e4-e3",), never).better
+    found = ANALYST.look(ahead.view(0), 0, ("e4-e3",)).better
     assert found is not None
     assert found.wins
     assert reasons(ahead, "e4-e3")[0].endswith(": +1, and won the game.")
     behind = position(stacks, "c3 e4 a1 a5 e5", hands=("r1", "r1r2b1"))
-    found = ANALYST.look(behind.view(0), 0, ("e4-e3",), never).better
+    found = ANALYST.look(behind.view(0), 0, ("e4-e3",)).better
     assert found is not None
     assert found.better != ("c3-c2",)
     said = "After your turn Player 2 could win the game at once; after the better one, not."
@@ -151,17 +144,17 @@ def test_a_capture_after_which_no_two_pieces_of_a_size_are_left_is_told_as_a_win
 
 def praise_of(where: VolcanoPosition, *played: str) -> str | None:
     """What is said of a best turn, in English."""
-    praise = ANALYST.praised(where.view(where.mover), where.mover, played, never)
+    praise = ANALYST.praised(where.view(where.mover), where.mover, played)
     return praise and language_for("en").say(praise.said)
 
 
 def test_the_only_capture_does_not_stand_out_and_the_dearer_of_two_does() -> None:
     one = position({"c4": "r3y1", "c1": "b3", "d1": "g1"}, "c4 a1 a5 e1 e5", hands=("r1r2", "c1c2y1"))
-    assert ANALYST.look(one.view(0), 0, ("c4-c3",), never).lead == 0
+    assert ANALYST.look(one.view(0), 0, ("c4-c3",)).lead == 0
     assert praise_of(one, "c4-c3") is None
     two = position(TWO, "c3 e4 a1 a5 e5", hands=("r1r2g1", "c1c2y1"))
-    assert ANALYST.look(two.view(0), 0, ("c3-c2",), never).lead > 0
-    assert ANALYST.look(two.view(0), 0, ("e4-e3",), never).lead < 0
+    assert ANALYST.look(two.view(0), 0, ("c3-c2",)).lead > 0
+    assert ANALYST.look(two.view(0), 0, ("e4-e3",)).lead < 0
     words = praise_of(two, "c3-c2")
     assert words is not None
     assert words.startswith("Player 1 captured a large red: +5, tree of one colour. The chances were "), words
@@ -170,7 +163,7 @@ def test_the_only_capture_does_not_stand_out_and_the_dearer_of_two_does() -> Non
 def test_no_turn_is_praised_after_which_the_next_seat_wins() -> None:
     """The large red is dearer, but the next seat then takes the medium blue, its fifth colour, and wins."""
     where = position(TWO, "c3 e4 a1 a5 e5", hands=LACKS_BLUE)
-    assert ANALYST.look(where.view(0), 0, ("c3-c2",), never).lead < 0
+    assert ANALYST.look(where.view(0), 0, ("c3-c2",)).lead < 0
     assert praise_of(where, "c3-c2") is None
 
 
