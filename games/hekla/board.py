@@ -34,6 +34,9 @@ SQUARE_PLACES: tuple[Coordinates, ...] = tuple((int(name[1]), COLUMNS.index(name
 ACTIVE: frozenset[int] = frozenset(NUMBERS[name] for name in ("B2", "C3", "D4"))
 """The three squares with a red circle, on which a volcano counts double (H13)."""
 
+STEPS = tuple(2 if square in ACTIVE else 1 for square in range(len(SQUARES)))
+"""How many circles a volcano on each square brings its seat when a row with it scores (H13)."""
+
 SPOTS = 2
 """The number of pieces that fit on a square."""
 
@@ -113,15 +116,6 @@ def sight_from(position: int) -> frozenset[int]:
 def retreats(square: int, position: int) -> tuple[int, ...]:
     """The lower positions, down to 1, with the square in sight, nearest first (H7)."""
     return tuple(lower for lower in range(position - 1, START, -1) if square in sight_from(lower))
-
-
-@cache
-def nearest_retreat(square: int, position: int) -> int:
-    """How many circles a vulcanologist has to go back to see a square; -1 if it sees it from none (H6, H7)."""
-    if square in sight_from(position):
-        return 0
-    back = retreats(square, position)
-    return position - back[0] if back else -1
 
 
 _AT: dict[Coordinates, int] = {place: square for square, place in enumerate(SQUARE_PLACES)}

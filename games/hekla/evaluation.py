@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.core.search import Judgement, WeighedTurn, result_shares, shares
-from games.hekla.board import ACTIVE, ROWS, SQUARES
+from games.hekla.board import ROWS, STEPS
 from games.hekla.moves import HeklaMove, Pass, Shift, actions
 from games.hekla.pieces import DEAD, GROOVES, LAVA, HeklaTable
 from games.hekla.position import HeklaPosition
@@ -14,9 +14,6 @@ WEIGHTS = (0.82, 0.92, 1.37, 0.64, 0.03, 0.04)
 """Fitted to games between computers of levels 1 to 3: the shares that are as likely as can be to have won."""
 
 _CIRCLES = 10
-
-STEPS = tuple(2 if square in ACTIVE else 1 for square in range(len(SQUARES)))
-"""How many circles a volcano on each square brings when a row with it scores (H13)."""
 
 # The weights below were fitted to what seats gained until the end in some thousand games between computers.
 _FULL = (0.2, 0.2, 0.2, 0.2, 0.22, 0.27, 0.3, 0.38, *(0.7,) * 11)

@@ -10,8 +10,9 @@ from itertools import product
 from typing import TypeAlias
 
 from games.core.contract import Parts
-from games.hekla.board import RAYS, SPOTS, SQUARES, Row, retreats, sight_from
-from games.hekla.pieces import VALUES, HeklaTable, Stones, values_of
+from games.core.values import put
+from games.hekla.board import RAYS, ROWS_AT, SPOTS, SQUARES, Row, retreats, sight_from
+from games.hekla.pieces import VALUES, HeklaTable, Stone, Stones, supplied, values_of
 
 PASSING = "pass"
 FAR = 100
@@ -48,10 +49,13 @@ class Pass:
     """The only move of a seat that can neither place nor move (H18)."""
 
 
-HeklaMove: TypeAlias = PlaceVolcano | Shift | ScoreRow | Pass
+Action: TypeAlias = PlaceVolcano | Shift
+"""What a turn begins with, unless its seat has to pass (H2 to H4)."""
+
+HeklaMove: TypeAlias = Action | ScoreRow | Pass
 
 
-def actions(table: HeklaTable, seat: int, most: int | None = None) -> tuple[HeklaMove, ...]:
+def actions(table: HeklaTable, seat: int, most: int | None = None) -> tuple[Action, ...]:
     """Every placing, then every move, of which at most so many retreats each; None for all."""
     return (*placings(table, seat), *shifts(table, seat, most))
 
@@ -90,6 +94,23 @@ def reached(squares: Sequence[Stones], start: int) -> Iterator[tuple[int, bool]]
                 break
             yield target, far
             far = True
+
+
+def made(table: HeklaTable, seat: int, move: Action) -> tuple[HeklaTable, frozenset[Row]]:
+    """The table after a legal placing or move, before anything scores, and the rows that it touches (H9)."""
+    squares, (_, supplies, vulcanologists, lava) = list(table.squares), table
+    volcano = Stone(seat, move.value)
+    if isinstance(move, PlaceVolcano):
+        squares[move.square] = (volcano,)
+        supplies, rows = put(supplies, seat, supplied(supplies[seat], move.value, -1)), ROWS_AT[move.square]
+    else:
+        left = list(squares[move.start])
+        left.remove(volcano)
+        squares[move.start] = tuple(left)
+        squares[move.target] = (*squares[move.target], volcano)
+        vulcanologists = put(vulcanologists, seat, vulcanologists[seat] - move.circles)
+        rows = ROWS_AT[move.start] | ROWS_AT[move.target]
+    return HeklaTable(tuple(squares), supplies, vulcanologists, lava), rows
 
 
 def can_act(table: HeklaTable, seat: int) -> bool:

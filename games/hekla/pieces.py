@@ -66,7 +66,7 @@ STONES: dict[str, Stone] = {
 Stones: TypeAlias = tuple[Stone, ...]
 """The stones of one square in the order they were put there, at most two."""
 
-Supply: TypeAlias = tuple[int, int, int, int]
+Supply: TypeAlias = tuple[int, ...]
 """The number of volcanoes of each value, from 0 to 3, that a seat can still place."""
 
 SUPPLIES: dict[int, Supply] = {2: (2, 1, 3, 1), 3: (1, 1, 2, 1), 4: (1, 1, 1, 1)}
@@ -91,11 +91,6 @@ def read_stones(codes: str) -> Stones:
     """The inverse of :func:`write_stones`. Raises KeyError for an unknown code."""
     return tuple(STONES[codes[at : at + 2]] for at in range(0, len(codes), 2))
 
-
-STONES_OF: tuple[Stones, ...] = tuple(
-    tuple(STONES[f"{colour.value}{value}"] for value in VALUES) for colour in SEAT_COLOURS
-)
-"""For each seat, its volcano of each value."""
 
 GROOVES: dict[Stones, int] = {
     stones: sum(stone.value for stone in stones)
@@ -129,29 +124,4 @@ def supplied(supply: Supply, value: int, count: int) -> Supply:
     >>> supplied((1, 1, 2, 1), 2, -1)
     (1, 1, 1, 1)
     """
-    held = list(supply)
-    held[value] += count
-    none, one, two, three = held
-    return none, one, two, three
-
-
-def placed(table: HeklaTable, seat: int, value: int, square: int) -> HeklaTable:
-    """The table after the seat places a volcano of its supply on an empty square (H2)."""
-    squares, supplies, vulcanologists, lava = table
-    return HeklaTable(
-        put(squares, square, (STONES_OF[seat][value],)),
-        put(supplies, seat, supplied(supplies[seat], value, -1)),
-        vulcanologists,
-        lava,
-    )
-
-
-def moved(table: HeklaTable, seat: int, value: int, start: int, target: int) -> HeklaTable:
-    """The table after the seat's volcano moves to a square with room (H3)."""
-    squares = list(table.squares)
-    volcano = STONES_OF[seat][value]
-    left = list(squares[start])
-    left.remove(volcano)
-    squares[start] = tuple(left)
-    squares[target] = (*squares[target], volcano)
-    return HeklaTable(tuple(squares), *table[1:])
+    return put(supply, value, supply[value] + count)

@@ -10,11 +10,11 @@ from games.core.text import Text
 from games.core.values import put
 from games.core.worth import Outlook, Worth, settled
 from games.hekla import reading, telling, weighing
-from games.hekla.board import ROWS_AT, Row
+from games.hekla.board import Row
 from games.hekla.endings import Ending, settle_outcome
 from games.hekla.events import HeklaEvent, VolcanoMoved, VolcanoPlaced, VulcanologistRetreated
-from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
-from games.hekla.pieces import LAVA, HeklaTable, moved, placed
+from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, made
+from games.hekla.pieces import LAVA, HeklaTable
 from games.hekla.scoring import rows_to_score, score, tempting
 from games.hekla.state import NO_ROWS, HeklaState
 
@@ -37,11 +37,12 @@ class HeklaPosition(HeklaState):
         seat = self.mover
         match move:
             case PlaceVolcano(value=value, square=square):
-                table = placed(self.table, seat, value, square)
-                return self._score_rows(table, ROWS_AT[square], (VolcanoPlaced(seat, value, square),))
-            case Shift(start=start, target=target):
-                table, events = self._shift(move)
-                return self._score_rows(table, ROWS_AT[start] | ROWS_AT[target], events)
+                return self._score_rows(*made(self.table, seat, move), (VolcanoPlaced(seat, value, square),))
+            case Shift(value=value, start=start, target=target):
+                # A retreat is part of the move and comes first (H7).
+                here, went = self.scores[seat], VolcanoMoved(seat, value, start, target)
+                back = (VulcanologistRetreated(seat, here, here - move.circles),) if move.circles else ()
+                return self._score_rows(*made(self.table, seat, move), (*back, went))
             case ScoreRow(row=row):
                 table, events = score(self.table, row, seat, self.forfeited)
                 if table.lava == LAVA:
@@ -110,18 +111,6 @@ class HeklaPosition(HeklaState):
 
     tell = staticmethod(telling.tell)
     note = staticmethod(telling.note)
-
-    def _shift(self, move: Shift) -> tuple[HeklaTable, tuple[HeklaEvent, ...]]:
-        """A retreat is part of the move and comes first (H7)."""
-        seat = self.mover
-        went = VolcanoMoved(seat, move.value, move.start, move.target)
-        table = moved(self.table, seat, move.value, move.start, move.target)
-        if not move.circles:
-            return table, (went,)
-        before = table.vulcanologists[seat]
-        after = before - move.circles
-        vulcanologists = put(table.vulcanologists, seat, after)
-        return table._replace(vulcanologists=vulcanologists), (VulcanologistRetreated(seat, before, after), went)
 
     def _begun(self, table: HeklaTable, quiet: tuple[int, ...], passed: frozenset[int]) -> "HeklaPosition":
         """The next seat's turn with this table."""

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.hekla.board import RAYS, ROWS, ROWS_AT, SPOTS, Row
-from games.hekla.moves import HeklaMove, Shift, shifts
-from games.hekla.pieces import DEAD, GROOVES, LAVA, VALUES, HeklaTable, moved
+from games.hekla.board import RAYS, ROWS, SPOTS, Row
+from games.hekla.moves import HeklaMove, Shift, made, shifts
+from games.hekla.pieces import DEAD, GROOVES, LAVA, VALUES, HeklaTable
 from games.hekla.position import HeklaPosition
 from games.hekla.scoring import THRESHOLD, rows_to_score
 
@@ -139,12 +139,11 @@ class Urge:
         while edge:
             onward: list[tuple[Shift | None, HeklaTable]] = []
             for first, here in edge:
-                for move, there in _moved(here, self.seats if first else (self.begun.mover,)):
+                for move, there, touched in _moved(here, self.seats if first else (self.begun.mover,)):
                     key = _stones(there)
                     if key in seen:
                         continue
                     seen.add(key)
-                    touched = ROWS_AT[move.start] | ROWS_AT[move.target]
                     if (
                         rows_to_score(there.squares, touched)
                         or min(turns_to(there, self.seats, self.rows)) < self.turns
@@ -284,11 +283,11 @@ def _steps(start: int, walls: frozenset[int]) -> tuple[int, ...]:
     return tuple(away)
 
 
-def _moved(table: HeklaTable, seats: Iterable[int]) -> Iterator[tuple[Shift, HeklaTable]]:
-    """The table after each of these seats' moves, before anything erupts."""
+def _moved(table: HeklaTable, seats: Iterable[int]) -> Iterator[tuple[Shift, HeklaTable, frozenset[Row]]]:
+    """The table after each of these seats' moves, before anything erupts, and the rows that it touches."""
     for seat in seats:
         for move in shifts(table, seat, 0):
-            yield move, moved(table, seat, move.value, move.start, move.target)
+            yield move, *made(table, seat, move)
 
 
 def _stones(table: HeklaTable) -> tuple[object, ...]:

@@ -3,17 +3,15 @@
 from collections.abc import Container, Iterable, Sequence
 
 from games.core.values import put
-from games.hekla.board import ACTIVE, ROWS, SPOTS, Row, nearest_retreat
+from games.hekla.board import ROWS, SPOTS, STEPS, Row
 from games.hekla.events import HeklaEvent, LavaPlaced, RowScored, VolcanoReturned, VulcanologistAdvanced
-from games.hekla.moves import PlaceVolcano, Shift, reached
-from games.hekla.pieces import DEAD, GROOVES, STONES, VALUES, HeklaTable, Stone, Stones, lava_value, supplied, values_of
+from games.hekla.moves import Action, PlaceVolcano, Shift, actions
+from games.hekla.pieces import DEAD, GROOVES, HeklaTable, Stone, Stones, lava_value, supplied
 
 THRESHOLD = 8
 """The number of grooves that a row needs at least (H12)."""
 
 _NEVER = -100
-
-_LAVA = (STONES["l0"], STONES["l1"])
 
 
 def grooves(squares: Sequence[Stones], row: Row) -> int:
@@ -45,7 +43,7 @@ def gains(squares: Sequence[Stones], row: Row, mover: int, seats: int) -> tuple[
     for square in row:
         for stone in squares[square]:
             if stone.seat is not None:
-                found[stone.seat] += 2 if square in ACTIVE else 1
+                found[stone.seat] += STEPS[square]
     found[mover] += grooves(squares, row) - THRESHOLD + 1
     return tuple(found)
 
@@ -74,7 +72,7 @@ def score(table: HeklaTable, row: Row, mover: int, gone: Container[int]) -> tupl
             stock[stone.seat] = supplied(stock[stone.seat], stone.value, 1)
             returned.append(VolcanoReturned(stone.seat, stone.value, centre))
     block = lava_value(lava)
-    after = put(squares, centre, (*staying, _LAVA[block]))
+    after = put(squares, centre, (*staying, Stone(None, block)))
     scored = RowScored(mover, row, grooves(squares, row))
     return HeklaTable(after, tuple(stock), tuple(positions), lava + 1), (
         scored,
@@ -84,30 +82,18 @@ def score(table: HeklaTable, row: Row, mover: int, gone: Container[int]) -> tupl
     )
 
 
-def tempting(table: HeklaTable, seat: int) -> list[PlaceVolcano | Shift]:
+def tempting(table: HeklaTable, seat: int) -> list[Action]:
     """The seat's turns that can score, with the nearest retreat; one that cannot may be among them, none is missing."""
-    squares, position = table.squares, table.vulcanologists[seat]
-    reach, full = _fullest(squares)
-    values = [value for value in VALUES if table.supplies[seat][value]]
-    found: list[PlaceVolcano | Shift] = [
-        PlaceVolcano(value, square)
-        for square, total in enumerate(reach)
-        if total + max(VALUES) >= THRESHOLD and not squares[square]
-        for value in values
-        if total + value >= THRESHOLD
-    ]
-    most = max(reach)
-    for start, stones in enumerate(squares):
-        for value in values_of(stones, seat):
-            lacking = THRESHOLD - value
-            leaving = len(stones) == SPOTS and full[start] >= THRESHOLD + value
-            if leaving or most >= lacking:
-                back = nearest_retreat(start, position)
-                found += [
-                    Shift(value, start, target, back if far else 0)
-                    for target, far in reached(squares, start)
-                    if (leaving or reach[target] >= lacking) and (not far or back >= 0)
-                ]
+    reach, full = _fullest(table.squares)
+    found: list[Action] = []
+    for move in actions(table, seat, 1):
+        match move:
+            case PlaceVolcano(value=value, square=square) if reach[square] + value >= THRESHOLD:
+                found.append(move)
+            case Shift(value=value, start=start, target=target) if reach[target] + value >= THRESHOLD or (
+                len(table.squares[start]) == SPOTS and full[start] - value >= THRESHOLD
+            ):
+                found.append(move)
     return found
 
 

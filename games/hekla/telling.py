@@ -7,7 +7,7 @@ from typing import Any
 from games.core.contract import GameEnded, Parts, SeatForfeited, TurnPassed
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
-from games.hekla.board import ROWS_AT, SQUARE_PLACES, SQUARES
+from games.hekla.board import SQUARE_PLACES, SQUARES
 from games.hekla.events import (
     HeklaEvent,
     LavaPlaced,
@@ -18,10 +18,10 @@ from games.hekla.events import (
     VulcanologistAdvanced,
     VulcanologistRetreated,
 )
-from games.hekla.moves import HeklaMove, PlaceVolcano, ScoreRow, Shift, write_row
-from games.hekla.pieces import SEAT_COLOURS, Stone, moved, placed
+from games.hekla.moves import Action, HeklaMove, PlaceVolcano, ScoreRow, Shift, made, write_row
+from games.hekla.pieces import SEAT_COLOURS, HeklaTable, Stone
 from games.hekla.reading import read_move
-from games.hekla.scoring import can_score, gains, grooves
+from games.hekla.scoring import gains, grooves, rows_to_score
 from games.hekla.state import HeklaState
 
 ROW_SIGN, PASS_SIGN = "row", "pass"
@@ -93,13 +93,11 @@ def _explain_move(state: HeklaState, move: HeklaMove) -> Text:
     table, seat = state.table, state.mover
     match move:
         case PlaceVolcano(value=value, square=square):
-            after = placed(table, seat, value, square)
-            rows = sum(can_score(after.squares, row) for row in ROWS_AT[square])
+            rows = _scoring(table, seat, move)
             found = text("hekla-explain-place", value=value, square=SQUARES[square], rows=rows)
             return found.signed(Stone(seat, value).sign)
         case Shift(value=value, start=start, target=target, circles=circles):
-            after = moved(table, seat, value, start, target)
-            rows = sum(can_score(after.squares, row) for row in ROWS_AT[start] | ROWS_AT[target])
+            rows = _scoring(table, seat, move)
             names = {"start": SQUARES[start], "target": SQUARES[target]}
             sign = _direction(start, target)
             if not circles:
@@ -113,6 +111,12 @@ def _explain_move(state: HeklaState, move: HeklaMove) -> Text:
             found = text("hekla-explain-score", row=write_row(row), total=total, own=own, centre=SQUARES[row[1]])
             return found.signed(ROW_SIGN)
     return text("hekla-explain-pass").signed(PASS_SIGN)
+
+
+def _scoring(table: HeklaTable, seat: int, move: Action) -> int:
+    """How many rows can score after the move."""
+    after, rows = made(table, seat, move)
+    return len(rows_to_score(after.squares, rows))
 
 
 def _direction(start: int, target: int) -> str:

@@ -1,14 +1,15 @@
 """What a move of Hekla brings: the circles its seat advances, less those it retreats, or the rows that it prepares."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.core.text import Seat, text
 from games.core.worth import Finish, Worth, end_for, settled, signed
-from games.hekla.board import ACTIVE, RAYS, ROWS_AT, SPOTS, SQUARES, Row, nearest_retreat
-from games.hekla.moves import HeklaMove, PlaceVolcano, Shift, can_shift
-from games.hekla.pieces import DEAD, VALUES, HeklaTable, moved, placed
-from games.hekla.scoring import THRESHOLD, grooves
+from games.hekla.board import ROWS_AT, SPOTS, SQUARES, STEPS, Row
+from games.hekla.moves import HeklaMove, PlaceVolcano, Shift, can_shift, made
+from games.hekla.pieces import DEAD, VALUES, HeklaTable
+from games.hekla.scoring import THRESHOLD, grooves, rows_to_score, tempting
 from games.hekla.state import HeklaState
 
 _TURNS = 2
@@ -70,13 +71,10 @@ def _order(brought: _Brought) -> tuple[int, int]:
 
 def _prepared(state: HeklaState, move: HeklaMove) -> Worth:
     """What a quiet turn prepares where its volcano stands then."""
-    match move:
-        case PlaceVolcano(value=value, square=square):
-            after, target = placed(state.table, state.mover, value, square), square
-        case Shift(value=value, start=start, target=target):
-            after = moved(state.table, state.mover, value, start, target)
-        case _:
-            return _PLAIN
+    if not isinstance(move, PlaceVolcano | Shift):
+        return _PLAIN
+    after, _ = made(state.table, state.mover, move)
+    target = move.square if isinstance(move, PlaceVolcano) else move.target
     coming = best_coming(after, ROWS_AT[target], state.mover, state.forfeited)
     return coming.worth() if coming else _PLAIN
 
@@ -143,39 +141,18 @@ def _coming(table: HeklaTable, row: Row, seat: int, order: Sequence[int]) -> Com
     if turns > min(_TURNS, room) or piles[1] in DEAD:
         return None
     stake = sum(
-        (1 if stone.seat == seat else -1) * (2 if square in ACTIVE else 1)
+        (1 if stone.seat == seat else -1) * STEPS[square]
         for square in row
         for stone in table.squares[square]
         if stone.seat in order
     )
-    first = next((one for one in order if _completes(table, row, one, lacking)), None) if turns == 1 else None
+    first = next((one for one in order if row in _completed_by(table, one)), None) if turns == 1 else None
     near = 1 if first is None else 2 if first == seat else 0
     return Coming(near, -lacking, stake, row, first)
 
 
-def _completes(table: HeklaTable, row: Row, seat: int, lacking: int) -> bool:
-    """Whether the seat has a volcano of at least this value that fills the row's gap, or else joins any of its stones.
-
-    One that stands in the row already adds nothing to it, and must leave another stone where it stood.
-    """
-    squares, supply = table.squares, table.supplies[seat]
-    gaps = [square for square in row if not squares[square]]
-    if gaps and any(supply[value] for value in VALUES if value >= lacking):
-        return True
-    targets = (square for square in gaps or row if len(squares[square]) < SPOTS)
-    return any(_reaches(table, target, row, seat, lacking) for target in targets)
-
-
-def _reaches(table: HeklaTable, target: int, row: Row, seat: int, lacking: int) -> bool:
-    """Whether a volcano of the seat could move here from outside the row, after a retreat if need be (H3 to H7)."""
-    position = table.vulcanologists[seat]
-    for ray in RAYS[target]:
-        for distance, start in enumerate(ray):
-            stones = table.squares[start]
-            near = not distance or nearest_retreat(start, position) >= 0
-            comes = start not in row or (not lacking and len(stones) == SPOTS)
-            if near and comes and any(stone.seat == seat and stone.value >= lacking for stone in stones):
-                return True
-            if len(stones) == SPOTS:
-                break
-    return False
+@lru_cache(maxsize=200)
+def _completed_by(table: HeklaTable, seat: int) -> frozenset[Row]:
+    """The rows that the seat could make score at once, with a retreat if need be."""
+    tried = (made(table, seat, move) for move in tempting(table, seat))
+    return frozenset(row for after, rows in tried for row in rows_to_score(after.squares, rows))
