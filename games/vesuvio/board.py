@@ -110,6 +110,10 @@ ZONES: dict[str, Zone] = _zones()
 """Each space's zone; every zone has fifteen spaces."""
 
 
+ZONE_ORDER: dict[Zone, int] = {zone: number for number, zone in enumerate(Zone)}
+"""The index of each zone's deck."""
+
+
 def _links() -> tuple[tuple[str, str], ...]:
     chains = (PATH, *((slope.low, *slope.spaces, slope.high) for slope in SLOPES))
     return tuple(pair for chain in chains for pair in pairwise(chain))

@@ -9,7 +9,7 @@ from math import exp, prod
 from typing import Any, NamedTuple
 
 from games.core.search import Judgement, WeighedTurn
-from games.vesuvio.board import ZONES, Place, Zone
+from games.vesuvio.board import ZONE_ORDER, ZONES, Place, Zone
 from games.vesuvio.eruption import spread
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.mountain import Mountain
@@ -27,9 +27,8 @@ from games.vesuvio.moves import (
     VesuvioMove,
     Walk,
 )
-from games.vesuvio.pieces import DECK_COUNTS, DIGS, WORTH, Card, Tile, worth_of
+from games.vesuvio.pieces import DECK_COUNTS, DIGS, WORTH, Card, Tile, TouristState, worth_of
 from games.vesuvio.state import VesuvioState
-from games.vesuvio.table import ZONE_ORDER, CameraState, TouristState
 
 NEVER = 99
 """An advance of lava that does not come."""
@@ -182,7 +181,7 @@ def turns_in_hand(state: VesuvioState, seat: int, most: int = len(HOME)) -> int:
 
 def turns_home(state: VesuvioState, seat: int, later: int = 0) -> int:
     """In how many turns a tourist is home that does nothing else, so many turns later; 0 if lava is faster."""
-    land, place, turns = land_of(state.mountain), state.table.places[seat], 1
+    land, place, turns = land_of(state.mountain), state.places[seat], 1
     ahead = (seat - state.mover) % state.seats
     advances = (ahead - state.slots_to_lava) // state.seats + 1 + later
     points = state.points if seat == state.mover else POINTS
@@ -200,7 +199,7 @@ def turns_home(state: VesuvioState, seat: int, later: int = 0) -> int:
 
 def homeward(state: VesuvioState) -> VesuvioMove:
     """What the mover, who is on the mountain, does if it does nothing but go home."""
-    land, place = land_of(state.mountain), state.table.places[state.mover]
+    land, place = land_of(state.mountain), state.here
     if state.sliding or place is None:
         return Stay()
     following = land.homeward[place]
@@ -240,7 +239,7 @@ class VesuvioJudgement(Judgement):
                 return not _passes(position, been)
             case Keep(depth=depth) if been[-1]:
                 # Nobody wants the other stone to lie where it is soon dug up.
-                return depth == len(position.table.deck_at(been[-1]))
+                return depth == len(position.deck_at(been[-1]))
             case _:
                 return True
 
@@ -263,7 +262,7 @@ class VesuvioAdvice(VesuvioJudgement):
         """As a computer would, but nobody robs the same tourist twice in one zone, or one who has nothing."""
         match move:
             case Push(victim=victim) if been[-1]:
-                return bool(position.table.hands[victim]) and position.theft(been[-1], victim) not in position.thefts
+                return bool(position.hands[victim]) and position.theft(been[-1], victim) not in position.thefts
             case End() if _digs_near(position, been[-1]) or _stops_short(position, been):
                 return False
             case _:
@@ -272,7 +271,7 @@ class VesuvioAdvice(VesuvioJudgement):
 
 def _been(begun: VesuvioState, moves: Sequence[VesuvioMove]) -> list[Place | None]:
     """Where the mover has been since it last did something, where it did it included."""
-    been = [begun.table.places[begun.mover]]
+    been = [begun.here]
     for move in moves:
         if isinstance(move, Walk | Slide):
             been.append(move.place)
@@ -286,19 +285,19 @@ def _passes(state: VesuvioState, been: Sequence[Place | None]) -> bool:
 
     Nobody does anything else who has begun a photo (V19).
     """
-    if been[-1] is None or any(state.table.photo[state.mover]):
+    if been[-1] is None or any(state.photo[state.mover]):
         return False
     return state.points == POINTS or any(place and state.can_dig(place) for place in been)
 
 
 def _digs_near(state: VesuvioState, here: Place | None) -> bool:
     """Whether the mover can still go somewhere and dig there, once lava is near not further up."""
-    if here is None or any(state.table.photo[state.mover]):
+    if here is None or any(state.photo[state.mover]):
         return False
     land, near = land_of(state.mountain), erupts(state)
     return any(
         state.can_dig(place, land.prices[place][here])
-        and place.space not in state.table.lava
+        and place.space not in state.lava
         and not (near and land.home[place] > land.home[here])
         for place in state.mountain.strides
     )
@@ -314,16 +313,16 @@ def _stops_short(state: VesuvioState, been: Sequence[Place | None]) -> bool:
 
 def _hope(state: VesuvioState, seat: int) -> tuple[float, float]:
     """How probably a seat gets home, and the points that it can expect then."""
-    table, place = state.table, state.table.places[seat]
-    worth = float(worth_of(table.hands[seat]))
+    place = state.places[seat]
+    worth = float(worth_of(state.hands[seat]))
     if seat == state.mover and state.drawn:
         worth += max(WORTH[card] for card in state.drawn)
     wins = CAMERA_WINS if state.photo_wins else 0.0
-    if Card.CAMERA in table.hands[seat]:
+    if Card.CAMERA in state.hands[seat]:
         worth += wins
-    if table.statuses[seat] is TouristState.BURNED:
+    if state.statuses[seat] is TouristState.BURNED:
         return 0.0, 0.0
-    if table.statuses[seat] is TouristState.ESCAPED:
+    if state.statuses[seat] is TouristState.ESCAPED:
         return 1.0, worth
     # Who has yet to come ashore counts as standing there.
     place = place or state.mountain.entry
@@ -332,7 +331,7 @@ def _hope(state: VesuvioState, seat: int) -> tuple[float, float]:
     if erupts(state):
         spare, haul = turns_in_hand(state, seat, len(HOME) - 1), land_of(state.mountain).haul[place]
         return HOME[spare], worth + DIGGING_LATE * haul * points / POINTS * min(max(spare - 1, 0), 2)
-    photo = (PHOTO + wins) * sum(table.photo[seat]) / PHOTO_POINTS if table.camera is CameraState.UNTAKEN else 0.0
+    photo = (PHOTO + wins) * sum(state.photo[seat]) / PHOTO_POINTS if not state.photographed else 0.0
     return QUIET, worth + DIGGING * _prospect(state, seat, place) + photo
 
 
@@ -340,8 +339,8 @@ def _prospect(state: VesuvioState, seat: int, place: Place) -> float:
     """The best that can be dug up on a quiet mountain before the game is expected to end."""
     spent = 1 - state.points / POINTS if seat == state.mover else float(_has_moved(state, seat))
     rounds = max(LAST_ROUND - state.round, LEAST_ROUNDS) - spent
-    rivals = max(1, len(state.table.in_play))
-    shares = [len(deck) / rivals for deck in state.table.decks]
+    rivals = max(1, len(state.in_play))
+    shares = [len(deck) / rivals for deck in state.decks]
     return max(
         (
             haul * (min(rounds - way, shares[zone]) - SOONER * way)
@@ -358,9 +357,9 @@ def _has_moved(state: VesuvioState, seat: int) -> bool:
 
 def _robbery(state: VesuvioState, seat: int, place: Place, points: int) -> float:
     """What a seat can expect to rob of the others in its next turn (V14)."""
-    table, prices, robbed = state.table, land_of(state.mountain).prices, 0.0
-    for victim, there in enumerate(table.places):
-        hand = table.hands[victim]
+    prices, robbed = land_of(state.mountain).prices, 0.0
+    for victim, there in enumerate(state.places):
+        hand = state.hands[victim]
         if victim == seat or there is None or not hand or (cost := prices[there][place]) >= points:
             continue
         cards = min((points - cost + 1) // 2, len(hand))

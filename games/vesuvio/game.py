@@ -15,11 +15,11 @@ from games.vesuvio.eruption import fallback
 from games.vesuvio.evaluation import VesuvioAdvice, VesuvioJudgement
 from games.vesuvio.lookback import VesuvioWords
 from games.vesuvio.mountain import survey
-from games.vesuvio.moves import POINTS, VesuvioMove
-from games.vesuvio.pieces import DECK_COUNTS, TILE_COUNTS, Cards, Tile
+from games.vesuvio.moves import VesuvioMove
+from games.vesuvio.pieces import DECK_COUNTS, TILE_COUNTS, Cards, Tile, TouristState
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.problems import PROBLEMS
-from games.vesuvio.table import NO_PHOTO, CameraState, TouristState, VesuvioTable
+from games.vesuvio.state import NO_PHOTO
 from games.vesuvio.walks import line_of, ways_of
 from games.vesuvio.worlds import deal_world
 
@@ -63,17 +63,15 @@ class VesuvioGame(Game[VesuvioPosition]):
             mountain=survey(tiles),
             first=first,
             photo_wins=bool(options[PHOTO_WINS.key]),
-            table=_opening_table(seats, decks, chance),
-            mover=first,
-            round=1,
-            turn=0,
-            points=POINTS,
-            dug=frozenset(),
-            sliding=False,
-            drawn=(),
+            places=(None,) * seats,
+            statuses=(TouristState.OUTSIDE,) * seats,
+            hands=((),) * seats,
+            decks=decks,
+            suspects=knowledge.nobody(seats),
+            photo=(NO_PHOTO,) * seats,
+            chance=chance,
             eruption=fallback(first),
-            forfeited=frozenset(),
-            outcome=None,
+            mover=first,
         )
 
     def line(self, position: VesuvioPosition, moves: Sequence[VesuvioMove]) -> Stretch:
@@ -102,22 +100,6 @@ def shuffle_decks(chance: Chance) -> tuple[tuple[Cards, ...], Chance]:
         deck, chance = chance.shuffled(tuple(card for card in counts for _ in range(counts[card])))
         decks.append(deck)
     return tuple(decks), chance
-
-
-def _opening_table(seats: int, decks: tuple[Cards, ...], chance: Chance) -> VesuvioTable:
-    return VesuvioTable(
-        places=(None,) * seats,
-        statuses=(TouristState.OUTSIDE,) * seats,
-        hands=((),) * seats,
-        decks=decks,
-        removed=(),
-        camera=CameraState.UNTAKEN,
-        token=None,
-        suspects=knowledge.nobody(seats),
-        photo=(NO_PHOTO,) * seats,
-        lava=frozenset(),
-        chance=chance,
-    )
 
 
 VESUVIO = VesuvioGame()

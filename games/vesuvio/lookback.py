@@ -19,7 +19,7 @@ class VesuvioWords(Words):
 
     def comes_to(self, world: VesuvioPosition, moves: tuple[VesuvioMove, ...]) -> tuple[Place | None, type] | None:
         """What it does at which place, whoever is robbed or pushed there. None for a walk."""
-        place = world.table.places[world.mover]
+        place = world.here
         for move in moves:
             if not isinstance(move, STEPS):
                 return place, type(move)
@@ -45,7 +45,7 @@ class VesuvioWords(Words):
         if found := _gets(world, better):
             return (found,)
         if any(isinstance(move, Leave) for move in played):
-            return (text("vesuvio-hindsight-stay", cards=len(world.table.hands[seat])),)
+            return (text("vesuvio-hindsight-stay", cards=len(world.hands[seat])),)
         if home != far and not erupts(world):
             return (text("vesuvio-hindsight-way", better=home, played=far, nearer="yes" if home < far else "no"),)
         return None
@@ -69,7 +69,7 @@ def _ended(world: VesuvioPosition, moves: tuple[VesuvioMove, ...]) -> VesuvioPos
 
 
 def _price_home(position: VesuvioPosition, seat: int) -> int:
-    place = position.table.places[seat]
+    place = position.places[seat]
     return 0 if place is None else land_of(position.mountain).home[place]
 
 
@@ -78,15 +78,15 @@ def _gets(world: VesuvioPosition, better: tuple[VesuvioMove, ...]) -> Text | Non
     for move in better:
         match move:
             case Push(victim=victim, place=place):
-                cards = len(world.table.hands[victim])
+                cards = len(world.hands[victim])
                 return text("vesuvio-hindsight-rob", seat=Seat(victim), cards=cards, place=place.name)
             case Dig():
-                here = _ended(world, better).table.places[world.mover]
+                here = _ended(world, better).places[world.mover]
                 if here is not None:
                     zone = text("vesuvio-hindsight-zone", zone=ZONES[here.space].value)
                     return text("vesuvio-hindsight-dig", place=here.name, zone=zone)
             case Leave():
-                return text("vesuvio-hindsight-leave", cards=len(world.table.hands[world.mover]))
+                return text("vesuvio-hindsight-leave", cards=len(world.hands[world.mover]))
             case Photo() | Take():
                 return text("vesuvio-hindsight-camera")
             case _:

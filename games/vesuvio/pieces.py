@@ -1,4 +1,4 @@
-"""The tiles, with the price and yield of digging them (V10), and the cards in their three decks (V35)."""
+"""The tiles, with the price and yield of digging them (V10), the cards in their three decks (V35), and the tourists."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -75,12 +75,36 @@ DECK_COUNTS: dict[Zone, dict[Card, int]] = {
 }
 """The twenty cards of each zone's deck; the camera is in none."""
 
+
+class TouristState(Enum):
+    """A tourist is not yet on the mountain, on it, safe on the yacht, or out of the game."""
+
+    OUTSIDE = "outside"
+    MOUNTAIN = "mountain"
+    ESCAPED = "escaped"
+    BURNED = "burned"
+
+
+class CameraState(Enum):
+    """The camera is not yet in play, in a hand, on the ground, or out of the game."""
+
+    UNTAKEN = "untaken"
+    HELD = "held"
+    TOKEN = "token"  # noqa: S105 - a token on the board
+    GONE = "gone"
+
+
 _RANKS: dict[Card, int] = {card: rank for rank, card in enumerate(Card)}
 
 
 def sort_hand(cards: Iterable[Card]) -> Cards:
     """The cards in the order of a hand, which hides the order in which they were gained."""
     return tuple(sorted(cards, key=_RANKS.__getitem__))
+
+
+def stones_in(hand: Cards) -> int:
+    """The number of stones in a hand, which excludes the camera (V32)."""
+    return len(hand) - (Card.CAMERA in hand)
 
 
 def worth_of(cards: Iterable[Card]) -> int:

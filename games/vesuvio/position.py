@@ -32,7 +32,7 @@ class VesuvioPosition(VesuvioState):
 
     def turn_begun_by(self, seat: int) -> Self:
         """All points to spend. Stones that the mover still has to choose from are in no hand and in no deck."""
-        if seat not in self.table.in_play:
+        if seat not in self.in_play:
             raise IllegalMove(text("core-no-turns-left"), self.game)
         return replace(self, mover=seat, points=POINTS, dug=frozenset(), sliding=False, drawn=())
 
@@ -74,9 +74,9 @@ class VesuvioPosition(VesuvioState):
 
     def gives_up(self, seat: int, move: VesuvioMove) -> Text | None:
         """Leaving for the yacht ends a tourist's digging with the cards it has now (V5); nobody asks in an eruption."""
-        if not isinstance(move, Leave) or self.table.lava or self.eruption.cause is not EruptionCause.ROUND:
+        if not isinstance(move, Leave) or self.lava or self.eruption.cause is not EruptionCause.ROUND:
             return None
-        return text("vesuvio-gives-up-mountain", points=worth_of(self.table.hands[seat]))
+        return text("vesuvio-gives-up-mountain", points=worth_of(self.hands[seat]))
 
     def worths(self, seat: int, moves: Sequence[VesuvioMove]) -> tuple[Worth, ...]:
         """Certain points, then cards, then what lies where a step leads; nothing that follows from a hidden card."""
@@ -90,4 +90,4 @@ class VesuvioPosition(VesuvioState):
     @property
     def disclosed(self) -> tuple[Text, ...]:
         """The order of the decks and the hands, to be shown once the game is over."""
-        return telling.disclose(self.table)
+        return telling.disclose(self)

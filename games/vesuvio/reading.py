@@ -26,7 +26,6 @@ from games.vesuvio.moves import (
 )
 from games.vesuvio.pieces import DIGS, Card
 from games.vesuvio.state import VesuvioState
-from games.vesuvio.table import CameraState
 
 _ENTER = frozenset(("enter", "entrer", "entre"))
 _WORDS: dict[str, VesuvioMove] = {
@@ -108,7 +107,7 @@ def _legal_moves(moves: Sequence[VesuvioMove]) -> Text:
 
 def refusal_of(state: VesuvioState, move: VesuvioMove) -> Text:
     """The sentence for an illegal move of the seat to act."""
-    here = state.table.places[state.mover]
+    here = state.here
     if here is None:
         return text("vesuvio-enter-first", move=state.mountain.entry.name)
     if state.drawn:
@@ -157,14 +156,14 @@ def _why_no_walk(state: VesuvioState, here: Place, end: Place) -> _Why:
         key = "vesuvio-here-already"
     elif end not in prices:
         key = "vesuvio-not-next"
-    elif end.space in state.table.lava:
+    elif end.space in state.lava:
         key = "vesuvio-lava"
     return key, {"place": end.name, "price": prices.get(end, 0), "legal": legal}
 
 
 def _why_nobody_sent(state: VesuvioState, here: Place, move: Push | Shout) -> _Why:
     """A push needs a victim at the same place, a shout somebody and the camera; no way leads off the mountain."""
-    table, others = state.table, state.table.beside(state.mover)
+    others = state.beside(state.mover)
     places = tuple(place.name for place in state.ways(here, type(move)))
     values: dict[str, Value] = {"place": move.place.name, "places": places}
     if isinstance(move, Push):
@@ -172,7 +171,7 @@ def _why_nobody_sent(state: VesuvioState, here: Place, move: Push | Shout) -> _W
         if move.victim not in others:
             return "vesuvio-nobody-to-push", values
         return "vesuvio-push-off" if move.place.space == OUTSIDE else "vesuvio-push-where", values
-    if Card.CAMERA not in table.hands[state.mover]:
+    if Card.CAMERA not in state.hands[state.mover]:
         return "vesuvio-no-camera", values
     return "vesuvio-shout-where" if others else "vesuvio-nobody-to-drive", values
 
@@ -180,7 +179,6 @@ def _why_nobody_sent(state: VesuvioState, here: Place, move: Push | Shout) -> _W
 def _why_no_camera(state: VesuvioState, move: VesuvioMove) -> _Why:
     """The photo and picking up the camera (V19, V22)."""
     if isinstance(move, Photo):
-        taken = state.table.camera is not CameraState.UNTAKEN
-        return "vesuvio-photo-taken" if taken else "vesuvio-photo-elsewhere", {"top": TOP}
-    space = state.table.token
+        return "vesuvio-photo-taken" if state.photographed else "vesuvio-photo-elsewhere", {"top": TOP}
+    space = state.token
     return "vesuvio-camera-elsewhere" if space else "vesuvio-nothing-to-take", {"space": space or ""}

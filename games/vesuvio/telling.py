@@ -40,10 +40,9 @@ from games.vesuvio.moves import (
     kind_of,
     write_parts,
 )
-from games.vesuvio.pieces import DIGS, WORTH, Card, Cards
+from games.vesuvio.pieces import DIGS, Card, Cards
 from games.vesuvio.reading import read_move
 from games.vesuvio.state import VesuvioState
-from games.vesuvio.table import VesuvioTable
 
 
 def name_card(card: Card) -> Text:
@@ -64,15 +63,15 @@ def tell(events: Sequence[Event]) -> tuple[Text, ...]:
     return tuple(_sentences(events))
 
 
-def disclose(table: VesuvioTable) -> tuple[Text, ...]:
+def disclose(state: VesuvioState) -> tuple[Text, ...]:
     """Each deck from its top, equal cards in a row together, and each hand that is not empty."""
     decks = (
         text("vesuvio-disclosed-deck", zone=zone.value, count=len(deck), cards=_name_deck(deck))
-        for zone, deck in zip(Zone, table.decks, strict=True)
+        for zone, deck in zip(Zone, state.decks, strict=True)
     )
     hands = (
         text("vesuvio-disclosed-hand", seat=Seat(seat), cards=name_cards(hand))
-        for seat, hand in enumerate(table.hands)
+        for seat, hand in enumerate(state.hands)
         if hand
     )
     return (*decks, *hands)
@@ -239,7 +238,7 @@ def _sign(state: VesuvioState, move: VesuvioMove) -> str:
             slope = _slope(state, move)
             return slope if slope in {"up", "down"} else "walk"
         case Keep():
-            return _stones(state, move)[0].value
+            return state.stones(move)[0].value
         case Leave():
             return "yacht"
         case _:
@@ -256,18 +255,18 @@ def _facts(state: VesuvioState, move: VesuvioMove) -> dict[str, Value]:
             tile = text("vesuvio-ground", tile=state.mountain.tile_at[place.space].value)
             facts |= {"price": state.price(move), "tile": tile, "slope": _slope(state, move)}
         case Push(victim=victim):
-            robs = "yes" if state.table.hands[victim] else "no"
+            robs = "yes" if state.hands[victim] else "no"
             facts |= {"seat": Seat(victim), "robs": robs, "way": _kind_of_way(state, move)}
         case Shout():
             facts |= {"way": _kind_of_way(state, move)}
         case Keep():
-            kept, other = map(name_card, _stones(state, move))
+            kept, other = map(name_card, state.stones(move))
             facts |= {"kept": kept, "other": other, "most": _deepest(state), "put": _put_back(state, move)}
-        case Dig() if here := state.table.places[state.mover]:
+        case Dig() if here := state.here:
             dig = DIGS[state.mountain.tile_at[here.space]]
             facts |= {"price": dig.price, "drawn": dig.drawn, "kept": dig.kept}
         case Photo():
-            facts |= {"points": sum(state.table.photo[state.mover]) + 1, "most": PHOTO_POINTS}
+            facts |= {"points": sum(state.photo[state.mover]) + 1, "most": PHOTO_POINTS}
         case End():
             facts |= {"points": state.points}
         case _:
@@ -277,7 +276,7 @@ def _facts(state: VesuvioState, move: VesuvioMove) -> dict[str, Value]:
 
 def _slope(state: VesuvioState, move: Walk) -> str:
     """Whether a walk enters the mountain, climbs a steep slope or down it, or is level."""
-    if state.table.places[state.mover] is None:
+    if state.here is None:
         return "enter"
     if move.place.space not in STEEP:
         return "flat"
@@ -292,18 +291,12 @@ def _deepest(state: VesuvioState) -> int:
 def _put_back(state: VesuvioState, move: Keep) -> Text:
     """Where the other stone goes."""
     spot = "bottom" if move.depth == _deepest(state) else "under" if move.depth else "top"
-    return text("vesuvio-put-back", other=name_card(_stones(state, move)[1]), spot=spot, depth=move.depth)
-
-
-def _stones(state: VesuvioState, move: Keep) -> tuple[Card, Card]:
-    """The drawn stone that is kept, and the other one."""
-    first, second = state.drawn
-    return (first, second) if WORTH[first] == move.worth else (second, first)
+    return text("vesuvio-put-back", other=name_card(state.stones(move)[1]), spot=spot, depth=move.depth)
 
 
 def _kind_of_way(state: VesuvioState, move: Push | Shout) -> str:
     """What happens to a tourist sent away: a step, a slide that costs a card, or death by lava."""
-    here, end = state.table.places[state.mover], move.place
-    if end.space in state.table.lava or here is None:
+    here, end = state.here, move.place
+    if end.space in state.lava or here is None:
         return "lava"
     return "slide" if state.ways(here, type(move))[end].slides else "path"

@@ -7,14 +7,13 @@ from typing import ClassVar
 
 from games.core.contract import Event
 from games.core.outcome import Outcome
-from games.vesuvio.board import Place, Zone
+from games.vesuvio.board import ZONE_ORDER, Place, Zone
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.events import SEATS, EruptionCause, VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.moves import Keep, Shout, VesuvioMove
-from games.vesuvio.pieces import Card, Cards, Tile, worth_of
+from games.vesuvio.pieces import CameraState, Cards, Tile, TouristState, worth_of
 from games.vesuvio.state import Theft, VesuvioState
-from games.vesuvio.table import ZONE_ORDER, CameraState, TouristState
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,28 +111,27 @@ class VesuvioView:
         return tuple(seat for seat, other in enumerate(self.places) if other == place)
 
 
-SHOWN = ("first", "mover", "round", "turn", "points", "dug", "photo_wins", "forfeited", "outcome", "thefts")
+SHOWN = (
+    *("first", "photo_wins", "places", "statuses", "photo", "removed", "lava"),
+    *("mover", "round", "turn", "points", "dug", "forfeited", "thefts", "outcome"),
+)
 """The fields of a position that everybody sees as they are."""
-
-SHOWN_OF_TABLE = ("places", "statuses", "photo", "removed", "lava")
 
 
 def view_of(state: VesuvioState, seat: int | None) -> VesuvioView:
     """The position as a seat may know it; None is a spectator."""
-    table, over = state.table, state.outcome is not None
     return VesuvioView(
         **{name: getattr(state, name) for name in SHOWN},
-        **{name: getattr(table, name) for name in SHOWN_OF_TABLE},
         viewer=seat,
         to_act=state.to_act,
         tiles=state.mountain.tile_at,
-        hand=None if seat is None else table.hands[seat],
+        hand=None if seat is None else state.hands[seat],
         drawn=state.drawn if state.drawn and seat == state.mover else None,
-        hand_sizes=tuple(map(len, table.hands)),
-        hands=table.hands if over else None,
-        decks={zone: len(table.decks[number]) for zone, number in ZONE_ORDER.items()},
+        hand_sizes=tuple(map(len, state.hands)),
+        hands=state.hands if state.outcome else None,
+        decks={zone: len(state.decks[number]) for zone, number in ZONE_ORDER.items()},
         eruption=_eruption(state),
-        camera=CameraView(table.camera, _suspects(state, seat), table.token, _suspects(state, None)),
+        camera=_camera(state, PUBLIC if seat is None else seat),
         choice=_choice(state),
         offers=_offers(state, seat),
         scores=_scores(state, seat),
@@ -149,11 +147,8 @@ def redact(event: Event, viewer: int | None) -> Event:
     return replace(event, **dict.fromkeys(one.name for one in fields(event) if not one.repr))
 
 
-def _suspects(state: VesuvioState, viewer: int | None) -> frozenset[int]:
-    """The seats that can hold the camera as far as the viewer knows; the holder once the game is over."""
-    if state.outcome:
-        return frozenset(seat for seat, hand in enumerate(state.table.hands) if Card.CAMERA in hand)
-    return state.table.suspects[PUBLIC if viewer is None else viewer]
+def _camera(state: VesuvioState, viewer: int) -> CameraView:
+    return CameraView(state.camera, state.suspects[viewer], state.token, state.suspects[PUBLIC])
 
 
 def _choice(state: VesuvioState) -> OpenChoice | None:
@@ -176,7 +171,7 @@ def _scores(state: VesuvioState, viewer: int | None) -> tuple[int | None, ...]:
     """A seat knows only its own points before the end."""
     if state.outcome:
         return state.outcome.scores
-    return tuple(worth_of(hand) if seat == viewer else None for seat, hand in enumerate(state.table.hands))
+    return tuple(worth_of(hand) if seat == viewer else None for seat, hand in enumerate(state.hands))
 
 
 def _eruption(state: VesuvioState) -> EruptionView | None:
@@ -185,5 +180,5 @@ def _eruption(state: VesuvioState) -> EruptionView | None:
     if due.cause is EruptionCause.ROUND and state.round < FALLBACK_ROUND - 1:
         return None
     left = state.slots_to_lava if state.slots_to_lava > 0 else state.slots_to_lava % seats or seats
-    lava_in = sum((state.mover + slot) % seats in state.table.in_play for slot in range(left))
-    return EruptionView(due.cause, due.seat, begun=bool(state.table.lava), lava_in=lava_in, round=due.round)
+    lava_in = sum((state.mover + slot) % seats in state.in_play for slot in range(left))
+    return EruptionView(due.cause, due.seat, begun=bool(state.lava), lava_in=lava_in, round=due.round)

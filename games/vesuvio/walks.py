@@ -13,9 +13,8 @@ from games.vesuvio.board import Place
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.evaluation import erupts, homeward, land_of, turns_home, turns_in_hand
 from games.vesuvio.moves import POINTS, Dig, End, Keep, Stay, VesuvioMove, Walk, write_move, write_parts
-from games.vesuvio.pieces import DIGS
+from games.vesuvio.pieces import DIGS, TouristState
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import TouristState
 from games.vesuvio.telling import explain, name_move
 from games.vesuvio.view import VesuvioView
 from games.vesuvio.worlds import deal_world
@@ -61,8 +60,8 @@ def _walks(position: VesuvioPosition) -> Iterator[Moves]:
     queue, seen = [(0, next(number), position, Moves())], set[Place | None]()
     while queue:
         _, _, here, moves = heappop(queue)
-        place = here.table.places[seat]
-        if place in seen or here.table.statuses[seat] is TouristState.BURNED:
+        place = here.places[seat]
+        if place in seen or here.statuses[seat] is TouristState.BURNED:
             continue
         seen.add(place)
         if len(moves) > 1:
@@ -83,13 +82,13 @@ def _walks(position: VesuvioPosition) -> Iterator[Moves]:
 def _burns(position: VesuvioPosition) -> bool:
     """Whether lava takes the mover if its turn ends here."""
     seat = position.mover
-    return position.play(seat, End()).position.table.statuses[seat] is TouristState.BURNED
+    return position.play(seat, End()).position.statuses[seat] is TouristState.BURNED
 
 
 def _homeward(position: VesuvioPosition) -> Iterator[Stretch]:
     """The rest of the turn on the shortest way home, if lava is near; it saves whoever gets there in time."""
     seat, moves, here = position.mover, list[VesuvioMove](), position
-    if position.table.places[seat] is None or not erupts(position):
+    if position.places[seat] is None or not erupts(position):
         return
     spare = turns_in_hand(position, seat, FALLBACK_ROUND) - 1
     while here.turn == position.turn and not here.outcome:
@@ -103,7 +102,7 @@ def _homeward(position: VesuvioPosition) -> Iterator[Stretch]:
 
 def _can_dig_first(position: VesuvioPosition, spare: int) -> bool:
     """Whether a dig on the spot costs the mover no turn."""
-    seat, place = position.mover, position.table.places[position.mover]
+    seat, place = position.mover, position.here
     if place is None or Dig() not in position.moves(seat):
         return False
     points = position.points - DIGS[position.mountain.tile_at[place.space]].price
@@ -112,7 +111,7 @@ def _can_dig_first(position: VesuvioPosition, spare: int) -> bool:
 
 def _told(position: VesuvioPosition, moves: Moves) -> Stretch:
     """A walk, by where it leads."""
-    land, start, end = land_of(position.mountain), position.table.places[position.mover], _end(moves)
+    land, start, end = land_of(position.mountain), position.here, _end(moves)
     way = "down" if start is not None and land.home[end] < land.home[start] else "up"
     dig = "yes" if isinstance(moves[-1], Dig) else "no"
     found = line_of(position, moves)

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from games.core.text import text
 from games.core.worth import OPEN_END, Finish, Worth, end_for, signed
-from games.vesuvio.board import ZONES, Place
+from games.vesuvio.board import ZONE_ORDER, ZONES, Place
 from games.vesuvio.moves import (
     ACTION_PRICE,
     PHOTO_POINTS,
@@ -29,10 +29,8 @@ from games.vesuvio.moves import (
     VesuvioMove,
     Walk,
 )
-from games.vesuvio.pieces import DIGS, WORTH, Card
+from games.vesuvio.pieces import DIGS, WORTH, Card, TouristState
 from games.vesuvio.state import VesuvioState
-from games.vesuvio.table import ZONE_ORDER, TouristState
-from games.vesuvio.turns import VesuvioTurn
 
 _CAMERA = WORTH[Card.CAMERA]
 
@@ -55,8 +53,8 @@ def _weigh_to_its_end(state: VesuvioState, move: VesuvioMove) -> Worth:
     """
     if isinstance(move, Dig) and state.price(move) < state.points:
         return _weigh(state, move)
-    after = VesuvioTurn(state).play(End() if isinstance(move, Dig) else move).position
-    burned = after.table.statuses[state.mover] is TouristState.BURNED
+    after = state.play(state.mover, End() if isinstance(move, Dig) else move).position
+    burned = after.statuses[state.mover] is TouristState.BURNED
     return replace(_burned(state) if burned else _weigh(state, move), end=_end_of(after, state.mover))
 
 
@@ -64,7 +62,7 @@ def _end_of(after: VesuvioState, seat: int) -> Finish | None:
     """Who is on the yacht is known to everybody, and how much they have there is not (V20)."""
     if after.outcome is None:
         return None
-    escaped = after.table.escaped
+    escaped = after.escaped
     return OPEN_END if seat in escaped and len(escaped) > 1 else end_for(after.outcome, seat, (None,) * after.seats)
 
 
@@ -74,15 +72,15 @@ def _weigh(state: VesuvioState, move: VesuvioMove) -> Worth:
         case Keep(worth=worth):
             return _points(worth)
         case Photo():
-            points = sum(state.table.photo[state.mover]) + 1
+            points = sum(state.photo[state.mover]) + 1
             said = text("vesuvio-worth-photo", points=points, most=PHOTO_POINTS)
             photo = Worth(0, (0, _CAMERA + points, 0), said, f"{points}/{PHOTO_POINTS}")
             return _points(_CAMERA) if points == PHOTO_POINTS else photo
         case Walk(place=place):
             return _weigh_walk(state, place)
-        case Dig() if here := state.table.places[state.mover]:
+        case Dig() if here := state.here:
             return _cards(_kept_at(state, here), ZONE_ORDER[ZONES[here.space]], state.price(move))
-        case Push(victim=victim) if state.table.hands[victim]:
+        case Push(victim=victim) if state.hands[victim]:
             return _cards(1)
         case _:
             return _FIXED[type(move)]
@@ -90,7 +88,7 @@ def _weigh(state: VesuvioState, move: VesuvioMove) -> Worth:
 
 def _burned(state: VesuvioState) -> Worth:
     """All cards are lost. It comes last, also where what is gained first is certain (V29)."""
-    cards = len(state.table.hands[state.mover])
+    cards = len(state.hands[state.mover])
     return Worth(0, (_BURNED, 0, 0), text("vesuvio-worth-burned", cards=cards), signed(-cards) if cards else "")
 
 
@@ -119,7 +117,7 @@ _FIXED: dict[type, Worth] = {
 def _weigh_walk(state: VesuvioState, end: Place) -> Worth:
     """A step brings nothing itself; it is as good as what can be had where it leads, with the points then left."""
     price = state.price(Walk(end))
-    if state.table.token == end.space:
+    if state.token == end.space:
         return Worth(0, (0, _CAMERA, -price), text("vesuvio-worth-there", points=signed(_CAMERA)), signed(_CAMERA))
     return Worth(0, (0, _kept_at(state, end, price), -price))
 
@@ -128,4 +126,4 @@ def _kept_at(state: VesuvioState, place: Place, spent: int = 0) -> int:
     """How many cards the mover can dig up here with its points, after having spent so many more."""
     if not state.can_dig(place, spent):
         return 0
-    return min(DIGS[state.mountain.tile_at[place.space]].kept, len(state.table.deck_at(place)))
+    return min(DIGS[state.mountain.tile_at[place.space]].kept, len(state.deck_at(place)))

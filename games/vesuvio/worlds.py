@@ -8,14 +8,13 @@ from random import Random
 from typing import TypeAlias
 
 from games.core.chance import SEED_BYTES, Chance
-from games.vesuvio.board import SPACES, ZONES, Zone
+from games.vesuvio.board import SPACES, ZONE_ORDER, ZONES, Zone
 from games.vesuvio.eruption import Eruption, fallback
 from games.vesuvio.knowledge import Suspects
 from games.vesuvio.mountain import survey
-from games.vesuvio.pieces import DECK_COUNTS, Card, Cards, sort_hand
+from games.vesuvio.pieces import DECK_COUNTS, CameraState, Card, Cards, sort_hand
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import ZONE_ORDER, CameraState, VesuvioTable
-from games.vesuvio.view import SHOWN, SHOWN_OF_TABLE, OpenChoice, VesuvioView
+from games.vesuvio.view import SHOWN, OpenChoice, VesuvioView
 
 _Decks: TypeAlias = list[list[Card]]
 _Split: TypeAlias = dict[Zone, int]
@@ -30,15 +29,12 @@ def deal_world(view: VesuvioView, dice: Random) -> VesuvioPosition:
     return VesuvioPosition(
         **{name: getattr(view, name) for name in SHOWN},
         mountain=survey(tuple(view.tiles[space] for space in SPACES)),
-        table=VesuvioTable(
-            **{name: getattr(view, name) for name in SHOWN_OF_TABLE},
-            hands=hands,
-            decks=tuple(map(tuple, decks)),
-            camera=camera.state,
-            token=camera.space,
-            suspects=_suspects(view),
-            chance=Chance(dice.randbytes(SEED_BYTES)),
-        ),
+        hands=hands,
+        decks=tuple(map(tuple, decks)),
+        photographed=camera.state is not CameraState.UNTAKEN,
+        token=camera.space,
+        suspects=_suspects(view),
+        chance=Chance(dice.randbytes(SEED_BYTES)),
         sliding=view.choice is OpenChoice.SLIDE,
         drawn=drawn,
         eruption=Eruption(due.cause, due.seat, due.round) if due else fallback(view.first),

@@ -34,8 +34,7 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.moves import ACTION_PRICE
-from games.vesuvio.pieces import Card
-from games.vesuvio.table import CameraState, TouristState
+from games.vesuvio.pieces import CameraState, Card, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering import art
 from rendering.canvas import Point, Stamp, stamp

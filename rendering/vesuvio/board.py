@@ -8,8 +8,7 @@ from PIL import Image
 
 from games.vesuvio.board import HIGH, LOW, STEEP, WHOLE, Place
 from games.vesuvio.moves import ACTION_PRICE, Dig, Leave
-from games.vesuvio.pieces import DIGS, Tile
-from games.vesuvio.table import TouristState
+from games.vesuvio.pieces import DIGS, Tile, TouristState
 from games.vesuvio.view import VesuvioView
 from rendering.art import part
 from rendering.canvas import Box, Pen, Point, Stamp, overlay, sprite, stamp

@@ -25,8 +25,7 @@ from games.vesuvio.moves import (
     write_move,
     write_parts,
 )
-from games.vesuvio.pieces import DIGS, Card, Cards, Tile
-from games.vesuvio.table import CameraState
+from games.vesuvio.pieces import DIGS, CameraState, Card, Cards, Tile
 from games.vesuvio.view import VesuvioView
 from rendering.alt_text import Called, described, standing_told
 from rendering.picture import Audience

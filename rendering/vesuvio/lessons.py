@@ -13,9 +13,8 @@ from games.vesuvio.eruption import Eruption
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.mountain import survey
-from games.vesuvio.pieces import Card, Tile, sort_hand
+from games.vesuvio.pieces import Card, Tile, TouristState, sort_hand
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import CameraState, TouristState
 from rendering.lessons import Drawn, Illustration, Illustrator, Lessons, play, side_by_side
 from rendering.palette import CARD, blank
 from rendering.picture import Audience
@@ -45,21 +44,21 @@ def _position(
     eruption: Eruption | None = None,
     **changes: Any,
 ) -> VesuvioPosition:
-    """Tourists at these places such as "N12.1 N5", with these cards; ``changes`` are fields of the table."""
+    """Tourists at these places such as "N12.1 N5", with these cards; ``changes`` are other fields."""
     found = tuple(Place(space, int(half or 0)) for space, _, half in (name.partition(".") for name in places.split()))
     start = VESUVIO.start(len(found), {}, SEED, 0)
     tiles = tuple((ground or {}).get(space, Tile.CLEAR) for space in SPACES)
-    holder = next((seat for seat, hand in enumerate(hands) if Card.CAMERA in hand), None)
-    table = replace(
-        start.table,
+    made = replace(
+        start,
+        mountain=survey(tiles),
         places=found,
         statuses=(TouristState.MOUNTAIN,) * len(found),
         hands=tuple(sort_hand(hand) for hand in hands),
-        camera=CameraState.UNTAKEN if holder is None else CameraState.HELD,
-        suspects=knowledge.nobody(len(found)) if holder is None else knowledge.shown_at(start.table.suspects, holder),
+        suspects=knowledge.with_hands(start.suspects, hands, shown=True),
+        round=ROUND,
+        eruption=eruption or start.eruption,
     )
-    table = replace(table, **changes)
-    return replace(start, mountain=survey(tiles), table=table, round=ROUND, eruption=eruption or start.eruption)
+    return replace(made, **changes)
 
 
 _LESSON: Illustrator[VesuvioPosition] = Illustrator("vesuvio", compose, animate)
@@ -120,7 +119,7 @@ def _well_under_way() -> VesuvioPosition:
     return replace(_position("N13 N15 N15", hands), mountain=VESUVIO.start(3, {}, SEED, 0).mountain)
 
 
-_FLOWING: Mapping[str, Any] = {"camera": CameraState.GONE, "eruption": Eruption(EruptionCause.CARD, 1, ROUND)}
+_FLOWING: Mapping[str, Any] = {"photographed": True, "eruption": Eruption(EruptionCause.CARD, 1, ROUND)}
 """The end of a turn after which lava flows on."""
 
 LESSONS: Lessons = {
@@ -135,7 +134,7 @@ LESSONS: Lessons = {
     "push-path": _film(_FOOT, "N3 N3", "push2:N4", hands=((), (Card.GOLD, Card.GOLD))),
     "push": _film(_FOOT, "N9 N9", "push2:A1", hands=((), (Card.GOLD,) * 3)),
     "photo": _still(_TOP, "N33 N27", "photo photo"),
-    "token": _still(_MIDDLE, "N15 N9", camera=CameraState.TOKEN, token="N15"),  # noqa: S106 - on the board
+    "token": _still(_MIDDLE, "N15 N9", token="N15"),  # noqa: S106 - on the board
     "shout": _film(_FOOT, "N3 N3 N3", "shout:N4", hands=((Card.CAMERA,), (), ())),
     "eruption": _still((0, BOARD.bottom + _SLIT), "N33 N27", "photo photo photo photo"),
     # The tourists are far below, so that two advances of lava follow each other without moves.

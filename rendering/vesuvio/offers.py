@@ -8,8 +8,7 @@ from PIL import Image
 from games.core.worth import Offer, signed
 from games.vesuvio.board import STEEP, ZONES, Place
 from games.vesuvio.moves import ACTION_PRICE, Dig, Photo, Push, Take
-from games.vesuvio.pieces import DIGS, WORTH, Card
-from games.vesuvio.table import TouristState
+from games.vesuvio.pieces import DIGS, WORTH, Card, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.canvas import Edges, Point
 from rendering.offers import Badge, Room, badge_stamp, ranks

@@ -26,8 +26,7 @@ from games.vesuvio.moves import (
     Stay,
     Take,
 )
-from games.vesuvio.pieces import DIGS, Card, Cards
-from games.vesuvio.table import CameraState, TouristState
+from games.vesuvio.pieces import DIGS, CameraState, Card, Cards, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.canvas import Pen, Point, Stamp, sprite, stamp
 from rendering.lettering import width_of

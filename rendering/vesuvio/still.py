@@ -17,8 +17,7 @@ from games.vesuvio.events import (
     TokenTaken,
     TouristBurned,
 )
-from games.vesuvio.pieces import Tile
-from games.vesuvio.table import CameraState
+from games.vesuvio.pieces import CameraState, Tile
 from games.vesuvio.view import VesuvioView
 from rendering.art import part
 from rendering.canvas import Pen, Point, Stamp, stamp

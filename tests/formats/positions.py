@@ -16,11 +16,11 @@ NAMES = {
     },
     "hekla": {*("squares", "supplies", "vulcanologists", "lava", "open_rows", "quiet", "passed", "quiet_rounds")},
     "vesuvio": {
-        *("tiles", "first", "photo_wins", "round", "points", "dug", "sliding", "drawn", "eruption"),
-        *("thefts", "table"),
+        *("tiles", "first", "photo_wins", "round", "points", "dug", "sliding", "drawn", "eruption", "thefts"),
+        *("places", "statuses", "hands", "decks", "removed", "photographed", "token", "suspects", "photo", "lava"),
+        "chance",
     },
 }
-TABLE = {"places", "statuses", "hands", "decks", "removed", "camera", "token", "suspects", "photo", "lava", "chance"}
 WORTH = {"flint": 0, "pyrite": 1, "gold": 2, "sapphire": 3, "fossil": 3, "strange": 4, "camera": 20, "eruption": 0}
 
 
@@ -74,35 +74,32 @@ def _check_hekla(game: Game, data: Mapping[str, Any]) -> None:
 
 
 def _check_vesuvio(game: Game, data: Mapping[str, Any]) -> None:
-    table, seats = data["table"], game.seats
-    require(set(table) == TABLE, f"names of the table: {sorted(table)}")
+    seats = game.seats
     require(Counter(data["tiles"]) == Counter(TILES) and data["tiles"][32] != "fault", "tiles")
-    cards = Counter(
-        card for some in (*table["hands"], *table["decks"], table["removed"], data["drawn"]) for card in some
-    )
+    cards = Counter(card for some in (*data["hands"], *data["decks"], data["removed"], data["drawn"]) for card in some)
     camera = cards.pop("camera", 0)
     require(cards == sum(map(Counter, DECKS), Counter()), "cards")
-    require(camera == (table["camera"] == "held"), "the camera is held and in no hand, or in a hand and not held")
-    require(table["camera"] in {"untaken", "held", "token", "gone"}, "camera")
-    require((table["token"] in SPACES) == (table["camera"] == "token"), "token")
+    require(data["token"] is None or data["token"] in SPACES, "token")
+    require(camera + (data["token"] is not None) <= data["photographed"], "more cameras than photos")
+    require(all(bool(known) == camera for known in data["suspects"]), "the camera is suspected, or in a hand, alone")
     require(len(data["drawn"]) in (0, 2), "drawn")
     order = list(WORTH)
-    require(all(hand == sorted(hand, key=order.index) for hand in table["hands"]), "hands in order")
-    for place, status in zip(table["places"], table["statuses"], strict=True):
+    require(all(hand == sorted(hand, key=order.index) for hand in data["hands"]), "hands in order")
+    for place, status in zip(data["places"], data["statuses"], strict=True):
         require((place is None) == (status != "mountain"), "places of those on the mountain")
         require(status in {"outside", "mountain", "escaped", "burned"}, "statuses")
         if place is not None:
             space, half = place
             fault = re.fullmatch(SPACE, space) and data["tiles"][SPACES.index(space)] == "fault"
             require(half in ((1, 2) if fault else (0,)), f"place {place}")
-    require(len(table["places"]) == len(table["hands"]) == len(table["photo"]) == seats, "seats")
-    require(len(table["suspects"]) == seats + 1, "suspects")
-    require({*table["lava"], *data["dug"]} <= set(SPACES), "lava or dug")
+    require(len(data["places"]) == len(data["hands"]) == len(data["photo"]) == seats, "seats")
+    require(len(data["suspects"]) == seats + 1, "suspects")
+    require({*data["lava"], *data["dug"]} <= set(SPACES), "lava or dug")
     for thief, victim, zone in data["thefts"]:
         require({thief, victim} <= set(range(seats)) and zone in {"green", "orange", "red"}, "thefts")
     cause, seat, number = data["eruption"]
     require(cause in {"photo", "card", "round"} and seat < seats and number > 0, "eruption")
-    require(table["chance"][0] == game.seed.hex() and table["chance"][1] >= 0, "chance")
+    require(data["chance"][0] == game.seed.hex() and data["chance"][1] >= 0, "chance")
     require(data["photo_wins"] == game.option("photo_wins"), "photo_wins")
 
 
@@ -119,12 +116,11 @@ def result_of(game: Game, data: Mapping[str, Any], *, stopped: bool = False) -> 
         scores = list(data["vulcanologists"])
         ahead = [list(one) for one in zip(stayed, scores, strict=True)]
     else:
-        table = data["table"]
         placed = _home(data)
-        points = [sum(map(WORTH.__getitem__, hand)) for hand in table["hands"]]
+        points = [sum(map(WORTH.__getitem__, hand)) for hand in data["hands"]]
         scores = [one if home else 0 for one, home in zip(points, placed, strict=True)]
-        camera = [data["photo_wins"] and "camera" in hand for hand in table["hands"]]
-        cards = [-len([card for card in hand if card != "camera"]) for hand in table["hands"]]
+        camera = [data["photo_wins"] and "camera" in hand for hand in data["hands"]]
+        cards = [-len([card for card in hand if card != "camera"]) for hand in data["hands"]]
         ahead = [list(one) for one in zip(camera, scores, cards, strict=True)]
     rivals = [one for one, has in zip(ahead, placed, strict=True) if has]
     places = [1 + sum(rival > one for rival in rivals) if has else None for one, has in zip(ahead, placed, strict=True)]
@@ -134,7 +130,7 @@ def result_of(game: Game, data: Mapping[str, Any], *, stopped: bool = False) -> 
 
 
 def _home(data: Mapping[str, Any]) -> list[bool]:
-    statuses = data["table"]["statuses"]
+    statuses = data["statuses"]
     left = [status in ("mountain", "outside") for status in statuses]
     if data["ending"] == "forfeit" and "escaped" not in statuses and sum(left) == 1:
         return left

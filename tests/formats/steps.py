@@ -32,7 +32,7 @@ def check_game(game: Game, positions: Sequence[Position]) -> None:
         check_position(game, position)
         _require_same(SET_UP[game.game], positions[0], position)
     for key, value in opening(game).items():
-        require((positions[0].get("table", {}) | positions[0])[key] == value, f"{key} at the start")
+        require(positions[0][key] == value, f"{key} at the start")
     standing: list[int] = []
     for number, act in enumerate(game.acts):
         before, after = positions[number], positions[number + 1]
@@ -109,34 +109,34 @@ def _hekla(act: Act, before: Position, after: Position) -> None:
 
 
 def _vesuvio(act: Act, before: Position, after: Position) -> None:
-    seat, table, later = before["mover"], before["table"], after["table"]
+    seat = before["mover"]
     word, _, target = act.move.partition(":")
     place = _place(target or word)
-    here, there = table["places"][seat], later["places"][seat]
+    here, there = before["places"][seat], after["places"][seat]
     require(before["sliding"] == (word in ("slide", "stay")), f"to slide or stay: {act.move}")
     require(bool(before["drawn"]) == word.startswith("keep"), f"to keep a stone: {act.move}")
     if word == "N0":
-        require(there is None and later["statuses"][seat] == "escaped", "on the yacht")
+        require(there is None and after["statuses"][seat] == "escaped", "on the yacht")
     elif word == "slide" or (place and not target):
         require(here != place, f"already at {act.move}")
-        require(there == place or later["statuses"][seat] == "burned", f"at {act.move}")
+        require(there == place or after["statuses"][seat] == "burned", f"at {act.move}")
     elif word.startswith("push"):
         victim = int(word[4:]) - 1
-        require(table["places"][victim] == here != place, f"pushed from elsewhere: {act.move}")
-        require(later["places"][victim] == place or later["statuses"][victim] == "burned", f"pushed to {target}")
+        require(before["places"][victim] == here != place, f"pushed from elsewhere: {act.move}")
+        require(after["places"][victim] == place or after["statuses"][victim] == "burned", f"pushed to {target}")
     elif word.startswith("keep"):
         require(len(before["drawn"]) == 2 and not after["drawn"], "the stones to choose from")
-        require(len(later["hands"][seat]) == len(table["hands"][seat]) + 1, "one stone kept")
+        require(len(after["hands"][seat]) == len(before["hands"][seat]) + 1, "one stone kept")
     elif word == "dig":
-        drawn = [len(deck) - len(rest) for deck, rest in zip(table["decks"], later["decks"], strict=True)]
+        drawn = [len(deck) - len(rest) for deck, rest in zip(before["decks"], after["decks"], strict=True)]
         require(here is not None and sum(drawn) in (1, 2) and max(drawn) == sum(drawn), "one deck is dug")
     elif word == "photo":
         require(here == ["N33", 0], "a photo from elsewhere")
-        require(table["photo"][seat] != later["photo"][seat] or later["camera"] == "held", "a point of the photo")
+        require(before["photo"][seat] != after["photo"][seat] or after["photographed"], "a point of the photo")
     elif word == "take":
-        require(here is not None and table["token"] == here[0] and "camera" in later["hands"][seat], "the camera")
+        require(here is not None and before["token"] == here[0] and "camera" in after["hands"][seat], "the camera")
     elif word == "end":
-        require(here == there or later["statuses"][seat] == "burned", "at the end of a turn")
+        require(here == there or after["statuses"][seat] == "burned", "at the end of a turn")
         require(after["turn"] == before["turn"] + 1, "the turn's end")
 
 

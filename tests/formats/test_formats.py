@@ -169,9 +169,9 @@ SPOILED: dict[str, tuple[Callable[[Any], Any], ...]] = {
     ),
     "vesuvio": (
         lambda data: _swap(data["tiles"]) if data["tiles"][0] != data["tiles"][1] else data["tiles"].reverse(),
-        lambda data: data["table"]["hands"][0].append("strange"),
-        lambda data: data["table"]["chance"].__setitem__(0, "0" * 32),
-        lambda data: data["table"].update(camera="gone" if data["table"]["camera"] == "held" else "held"),
+        lambda data: data["hands"][0].append("strange"),
+        lambda data: data["chance"].__setitem__(0, "0" * 32),
+        lambda data: data["suspects"].__setitem__(-1, [] if data["suspects"][-1] else [0]),
     ),
 }
 """Ways to make a position wrong."""

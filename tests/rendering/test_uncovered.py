@@ -9,7 +9,7 @@ from bot.move_menu.entries import weighed
 from bot.words.language import CODES, language_for
 from games.hekla.moves import Shift
 from games.hekla.pieces import Stone
-from games.vesuvio.table import TouristState
+from games.vesuvio.pieces import TouristState
 from rendering.canvas import Edges
 from rendering.hekla.board import size_among, spot_corner
 from rendering.hekla.offers import plan

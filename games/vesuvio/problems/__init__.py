@@ -9,15 +9,14 @@ from collections.abc import Iterator
 from games.core.problems import ProblemKind, ShippedProblems, after_turns, says
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import Zone
-from games.vesuvio.pieces import worth_of
+from games.vesuvio.pieces import TouristState, worth_of
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import TouristState
 from games.vesuvio.telling import name_cards
 
 
 def _open_decks(start: VesuvioPosition) -> Iterator[Text]:
     """What each deck holds."""
-    for zone, deck in zip(Zone, start.table.decks, strict=True):
+    for zone, deck in zip(Zone, start.decks, strict=True):
         if deck:
             worth = worth_of(deck[:1])
             yield text("vesuvio-problem-deck", zone=zone.value, stones=name_cards(deck), worth=worth, count=len(deck))
@@ -27,8 +26,8 @@ def _open_decks(start: VesuvioPosition) -> Iterator[Text]:
 
 def _open_hands(start: VesuvioPosition, seat: int) -> Iterator[Text]:
     """What the others hold who are on the mountain."""
-    for other, hand in enumerate(start.table.hands):
-        if other != seat and hand and start.table.places[other] is not None:
+    for other, hand in enumerate(start.hands):
+        if other != seat and hand and start.places[other] is not None:
             worth = worth_of(hand[:1])
             cards = name_cards(hand)
             yield text("vesuvio-problem-hand", holder=Seat(other), stones=cards, worth=worth, count=len(hand))
@@ -45,13 +44,13 @@ def _home_or_burned(_start: VesuvioPosition, position: VesuvioPosition, _seat: i
 
 def _brought_home(_start: VesuvioPosition, position: VesuvioPosition, seat: int) -> int | None:
     """The points brought home (V31), None on the mountain."""
-    escaped = position.table.statuses[seat] is TouristState.ESCAPED
-    return worth_of(position.table.hands[seat]) if escaped else None
+    escaped = position.statuses[seat] is TouristState.ESCAPED
+    return worth_of(position.hands[seat]) if escaped else None
 
 
 def _gained(start: VesuvioPosition, position: VesuvioPosition, seat: int) -> int:
     """The points that the hand is worth more."""
-    return worth_of(position.table.hands[seat]) - worth_of(start.table.hands[seat])
+    return worth_of(position.hands[seat]) - worth_of(start.hands[seat])
 
 
 def _harvest(key: str, turns: int, asked: str) -> ProblemKind:

@@ -126,7 +126,7 @@ def test_whoever_presses_what_is_suggested_gets_home_in_vesuvio(number: int) -> 
 @pytest.mark.parametrize("number", range(6))
 def test_nobody_is_first_told_to_walk_to_and_fro_in_vesuvio(number: int) -> None:
     for position, moves in turns_pressed(number):
-        been = [position.table.places[position.mover]]
+        been = [position.places[position.mover]]
         for move in moves:
             if isinstance(move, Walk):
                 assert move.place not in been, (position.turn, moves)
@@ -142,7 +142,7 @@ def test_no_suggested_end_of_a_turn_in_vesuvio_wastes_it_or_a_dig_on_the_way(num
         passed = [begun]
         for move in moves:
             here, seat = passed[-1], begun.mover
-            if isinstance(move, End) and not any(here.table.photo[seat]):
+            if isinstance(move, End) and not any(here.photo[seat]):
                 assert here.points < 4
                 assert not [one for one in passed if Dig() in replace(one, points=here.points).moves(seat)]
             passed.append(here.play(seat, move).position)
@@ -156,8 +156,8 @@ def test_who_presses_what_is_suggested_robs_nobody_twice_in_a_zone_and_nobody_wh
         here, seat = begun, begun.mover
         for move in moves:
             if isinstance(move, Push):
-                theft = (seat, move.victim, ZONES[here.table.places[seat].space], here.eruption.cause)
-                assert here.table.hands[move.victim]
+                theft = (seat, move.victim, ZONES[here.places[seat].space], here.eruption.cause)
+                assert here.hands[move.victim]
                 assert theft not in done
                 done.add(theft)
             here = here.play(seat, move).position

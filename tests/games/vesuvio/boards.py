@@ -12,9 +12,9 @@ from games.vesuvio.eruption import Eruption, fallback
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.mountain import survey
-from games.vesuvio.pieces import DECK_COUNTS, Card, Cards, Tile, sort_hand
+from games.vesuvio.pieces import DECK_COUNTS, Card, Cards, Tile, TouristState, sort_hand
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import NO_PHOTO, CameraState, TouristState
+from games.vesuvio.state import NO_PHOTO
 
 SEED = bytes(16)
 AWAY = {"outside": TouristState.OUTSIDE, "yacht": TouristState.ESCAPED, "burned": TouristState.BURNED}
@@ -69,26 +69,22 @@ def position(
     seats = len(places)
     start = begin(seats)
     held = [sort_hand(cards(hand)) for hand in (*hands, *[""] * (seats - len(hands)))]
-    holder = next((seat for seat, hand in enumerate(held) if Card.CAMERA in hand), None)
-    suspects = knowledge.nobody(seats)
-    if holder is not None:
-        suspects = knowledge.shown_at(suspects, holder)
-    camera = CameraState.GONE if taken else CameraState.UNTAKEN
-    camera = CameraState.TOKEN if token else CameraState.HELD if holder is not None else camera
-    table = replace(
-        start.table,
+    due = Eruption(EruptionCause(eruption[0]), *eruption[1:]) if eruption else fallback(0)
+    made = replace(
+        start,
+        mountain=survey(tiles(ground or {})),
         places=tuple(None if name in AWAY else place(name) for name in places),
         statuses=tuple(AWAY.get(name, TouristState.MOUNTAIN) for name in places),
         hands=tuple(held),
         decks=tuple(cards(decks[z.value]) if decks and z.value in decks else full_deck(z) for z in Zone),
-        camera=camera,
+        photographed=taken or token is not None or any(Card.CAMERA in hand for hand in held),
         token=token,
-        suspects=suspects,
+        suspects=knowledge.with_hands(start.suspects, held, shown=True),
         photo=tuple((photo or {}).get(seat, NO_PHOTO) for seat in range(seats)),
         lava=frozenset(lava.split()),
+        round=3,
+        eruption=due,
     )
-    due = Eruption(EruptionCause(eruption[0]), *eruption[1:]) if eruption else fallback(0)
-    made = replace(start, mountain=survey(tiles(ground or {})), table=table, round=3, eruption=due)
     return replace(made, **fields)
 
 
@@ -119,5 +115,5 @@ def found(events: Sequence[Event], kind: type[EventT]) -> list[EventT]:
 
 def at(position: VesuvioPosition, seat: int) -> str:
     """The name of the place of the seat's tourist, or what has become of it."""
-    standing = position.table.places[seat]
-    return standing.name if standing else position.table.statuses[seat].value
+    standing = position.places[seat]
+    return standing.name if standing else position.statuses[seat].value

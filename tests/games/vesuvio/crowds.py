@@ -10,9 +10,8 @@ from games.vesuvio.eruption import Eruption, spread
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Photo, VesuvioMove
-from games.vesuvio.pieces import Card, sort_hand
+from games.vesuvio.pieces import Card, TouristState, sort_hand
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import CameraState, TouristState, VesuvioTable
 
 ANCHORS = {space for slope in SLOPES for space in (slope.low, slope.high, *slope.spaces)}
 """Where slides begin and end."""
@@ -32,20 +31,20 @@ def crowd(dice: Random) -> VesuvioPosition:
     spots = [dice.choice([place for place in free if place.space in ANCHORS or dice.random() < 0.3]) for _ in range(2)]
     if not lava and dice.random() < TOP_CHANCE:
         spots[0] = Place(TOP)
-    table = replace(
-        start.table,
+    made = replace(
+        start,
         places=tuple(dice.choice(spots) for _ in range(seats)),
         statuses=(TouristState.MOUNTAIN,) * seats,
         lava=lava,
     )
-    table = _with_camera(_with_hands(table, dice), dice, spots)
+    made = _with_camera(_with_hands(made, dice), dice, spots)
     due = Eruption(EruptionCause.PHOTO, dice.randrange(seats), 5) if lava else start.eruption
-    return replace(start, table=table, mover=dice.randrange(seats), round=5, points=dice.randint(1, 4), eruption=due)
+    return replace(made, mover=dice.randrange(seats), round=5, points=dice.randint(1, 4), eruption=due)
 
 
-def _with_hands(table: VesuvioTable, dice: Random) -> VesuvioTable:
-    decks, hands = [list(deck) for deck in table.decks], []
-    for _ in table.hands:
+def _with_hands(start: VesuvioPosition, dice: Random) -> VesuvioPosition:
+    decks, hands = [list(deck) for deck in start.decks], []
+    for _ in start.hands:
         hand: list[Card] = []
         for _ in range(dice.choice((0, 1, 1, 2, 3, 5))):
             deck = dice.choice(decks)
@@ -53,25 +52,25 @@ def _with_hands(table: VesuvioTable, dice: Random) -> VesuvioTable:
             if stones:
                 hand.append(deck.pop(dice.choice(stones)))
         hands.append(sort_hand(hand))
-    return replace(table, decks=tuple(map(tuple, decks)), hands=tuple(hands))
+    return replace(start, decks=tuple(map(tuple, decks)), hands=tuple(hands))
 
 
-def _with_camera(table: VesuvioTable, dice: Random, spots: list[Place]) -> VesuvioTable:
-    seats = len(table.hands)
+def _with_camera(start: VesuvioPosition, dice: Random, spots: list[Place]) -> VesuvioPosition:
+    seats = start.seats
     at_top = spots[0].space == TOP
     match dice.choice(("untaken", *("untaken",) * 5 * at_top, "held", "held", "held", "token")):
         case "held":
             holder = dice.randrange(seats)
             hands = tuple(
-                sort_hand((*hand, Card.CAMERA)) if seat == holder else hand for seat, hand in enumerate(table.hands)
+                sort_hand((*hand, Card.CAMERA)) if seat == holder else hand for seat, hand in enumerate(start.hands)
             )
-            known = knowledge.shown_at(table.suspects, holder)
-            return replace(table, hands=hands, camera=CameraState.HELD, suspects=known)
+            known = knowledge.shown_at(start.suspects, holder)
+            return replace(start, hands=hands, photographed=True, suspects=known)
         case "token":
-            return replace(table, camera=CameraState.TOKEN, token=dice.choice(spots).space)
+            return replace(start, photographed=True, token=dice.choice(spots).space)
         case _:
             photo = tuple((dice.randint(0, 2), dice.randint(0, 1)) for _ in range(seats))
-            return replace(table, photo=photo)
+            return replace(start, photo=photo)
 
 
 def pick(position: VesuvioPosition, dice: Random) -> VesuvioMove:

@@ -48,16 +48,17 @@ class Twins:
         return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
 
     def compare_table(self) -> dict[str, tuple[object, object]]:
-        naive, table, view = self.naive, self.position.table, self.position.view(None)
+        naive, position, view = self.naive, self.position, self.position.view(None)
         places = [
-            place.name if place else status.value for place, status in zip(table.places, table.statuses, strict=True)
+            place.name if place else status.value
+            for place, status in zip(position.places, position.statuses, strict=True)
         ]
         pairs: dict[str, tuple[object, object]] = {
             "places": (places, naive.where),
-            "lava": (set(table.lava), naive.lava),
-            "token": (table.token, naive.token and space_of(naive.token)),
-            "hands": ([sorted(card.value for card in hand) for hand in table.hands], list(map(sorted, naive.hands))),
-            "decks": ([[card.value for card in deck] for deck in table.decks], list(naive.decks.values())),
+            "lava": (set(position.lava), naive.lava),
+            "token": (position.token, naive.token and space_of(naive.token)),
+            "hands": ([sorted(card.value for card in hand) for hand in position.hands], list(map(sorted, naive.hands))),
+            "decks": ([[card.value for card in deck] for deck in position.decks], list(naive.decks.values())),
             "drawn": (sorted(card.value for card in self.position.drawn), sorted(naive.drawn)),
             "dug": (set(view.dug), naive.dug),
         }

@@ -61,18 +61,18 @@ class NaiveVesuvio:
     @classmethod
     def load(cls, dump: dict[str, Any]) -> "NaiveVesuvio":
         """The stored data of a position as a game."""
-        table, players = dump["table"], len(dump["table"]["places"])
+        players = len(dump["places"])
         first: int = dump["first"]
         layout = {space: TILES[tile] for space, tile in zip(SPACES, dump["tiles"], strict=True)}
-        decks = {colour: list(deck) for colour, deck in zip(("green", "orange", "red"), table["decks"], strict=True)}
+        decks = {colour: list(deck) for colour, deck in zip(("green", "orange", "red"), dump["decks"], strict=True)}
         game = cls(players, first, layout, decks, photo_wins=dump["photo_wins"])
         game.where = [
             status if place is None else place[0] + (f".{place[1]}" if place[1] else "")
-            for place, status in zip(table["places"], table["statuses"], strict=True)
+            for place, status in zip(dump["places"], dump["statuses"], strict=True)
         ]
-        game.hands = [list(hand) for hand in table["hands"]]
-        game.lava, game.token, game.photo_taken = set(table["lava"]), table["token"], table["camera"] != "untaken"
-        game.photo_before, game.photo_now = ([points[part] for points in table["photo"]] for part in (0, 1))
+        game.hands = [list(hand) for hand in dump["hands"]]
+        game.lava, game.token, game.photo_taken = set(dump["lava"]), dump["token"], dump["photographed"]
+        game.photo_before, game.photo_now = ([points[part] for points in dump["photo"]] for part in (0, 1))
         game.slot = (dump["round"] - 1) * players + (dump["mover"] - first) % players
         game.turns, game.points, game.dug = dump["turn"], dump["points"], set(dump["dug"])
         game.slide_open, game.drawn, game.given_up = dump["sliding"], list(dump["drawn"]), set(dump["forfeited"])

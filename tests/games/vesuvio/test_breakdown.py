@@ -5,8 +5,8 @@ import pytest
 from games.core import transcript
 from games.core.record import replay
 from games.vesuvio.game import VESUVIO
+from games.vesuvio.pieces import TouristState
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import TouristState
 from tests.golden.positions import FOLDER
 
 
@@ -23,10 +23,10 @@ def test_whoever_ends_with_nothing_is_told_why(name: str) -> None:
             assert all(part.points for part in parts)
             continue
         (why,) = [part.label.key.removeprefix("vesuvio-part-nothing-") for part in parts]
-        gone, status = seat in position.forfeited, position.table.statuses[seat]
+        gone, status = seat in position.forfeited, position.statuses[seat]
         if gone or status is TouristState.BURNED:
             assert why == ("gave-up" if gone else "burned")
         elif status is TouristState.ESCAPED:
-            assert why == ("flints" if position.table.hands[seat] else "empty")
+            assert why == ("flints" if position.hands[seat] else "empty")
         else:
             assert why == "away"

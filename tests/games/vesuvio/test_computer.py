@@ -12,9 +12,8 @@ from games.vesuvio.eruption import Eruption
 from games.vesuvio.evaluation import VesuvioJudgement, homeward, turns_in_hand
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
-from games.vesuvio.pieces import Card, sort_hand
+from games.vesuvio.pieces import Card, TouristState, sort_hand
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import TouristState
 from tests.games.vesuvio.boards import position
 from tests.games.vesuvio.crowds import crowd, pick
 from tests.games.vesuvio.test_secrets import other_world
@@ -57,9 +56,9 @@ def test_shares_are_no_more_than_the_whole_and_rise_with_better_stones() -> None
     for number in range(25):
         one = crowd(Random(number))
         assert 0 < sum(JUDGEMENT.evaluate(one)) <= 1
-        if one.table.statuses[0] is TouristState.MOUNTAIN:
-            hands = (sort_hand((*one.table.hands[0], Card.STRANGE)), *one.table.hands[1:])
-            more = replace(one, table=replace(one.table, hands=hands))
+        if one.statuses[0] is TouristState.MOUNTAIN:
+            hands = (sort_hand((*one.hands[0], Card.STRANGE)), *one.hands[1:])
+            more = replace(one, hands=hands)
             assert JUDGEMENT.evaluate(more)[0] > JUDGEMENT.evaluate(one)[0]
 
 
@@ -76,7 +75,7 @@ def test_turns_in_hand_are_those_after_which_the_rules_let_a_tourist_get_home() 
     found = set[int]()
     for number in range(60):
         one = crowd(Random(number))
-        if one.table.lava:
+        if one.lava:
             continue
         seat, coming = one.mover, one.round + 1 + number % 2
         one = replace(one, eruption=Eruption(EruptionCause.PHOTO, seat, coming))
@@ -97,10 +96,10 @@ def next_turn(position: VesuvioPosition, seat: int) -> VesuvioPosition:
 
 
 def gets_home(position: VesuvioPosition, seat: int) -> bool:
-    while position.table.statuses[seat] is TouristState.MOUNTAIN:
+    while position.statuses[seat] is TouristState.MOUNTAIN:
         move = homeward(position) if position.mover == seat else position.moves(position.mover)[-1]
         position = position.play(position.mover, move).position
-    return position.table.statuses[seat] is TouristState.ESCAPED
+    return position.statuses[seat] is TouristState.ESCAPED
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from games.vesuvio.board import Zone
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Keep
-from games.vesuvio.pieces import DECK_COUNTS, Card
+from games.vesuvio.pieces import DECK_COUNTS, CameraState, Card, TouristState
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import CameraState, TouristState
 from tests.games.vesuvio.boards import after, position
 from tests.games.vesuvio.crowds import pick, wander
 
@@ -22,26 +21,25 @@ ALL_CARDS = sum((Counter(DECK_COUNTS[zone]) for zone in Zone), Counter())
 
 
 def check(game: VesuvioPosition, where: str) -> None:
-    table = game.table
-    held = [card for hand in table.hands for card in hand]
-    cards = Counter([*held, *table.removed, *game.drawn, *(card for deck in table.decks for card in deck)])
+    held = [card for hand in game.hands for card in hand]
+    cards = Counter([*held, *game.removed, *game.drawn, *(card for deck in game.decks for card in deck)])
     cameras = cards.pop(Card.CAMERA, 0)
     assert cards == ALL_CARDS, where
     assert cards.total() == 60
-    assert cameras == (table.camera is CameraState.HELD), where
-    assert (table.token is not None) == (table.camera is CameraState.TOKEN), where
-    assert table.token not in table.lava, where
+    assert cameras == (game.camera is CameraState.HELD), where
+    assert (game.token is not None) == (game.camera is CameraState.TOKEN), where
+    assert game.token not in game.lava, where
     assert Card.ERUPTION not in held, where
-    for seat, place in enumerate(table.places):
-        assert (place is not None) == (table.statuses[seat] is TouristState.MOUNTAIN), where
-        assert place is None or (place.space not in table.lava and place in game.mountain.strides), where
-        assert table.statuses[seat] is not TouristState.BURNED or not table.hands[seat], where
+    for seat, place in enumerate(game.places):
+        assert (place is not None) == (game.statuses[seat] is TouristState.MOUNTAIN), where
+        assert place is None or (place.space not in game.lava and place in game.mountain.strides), where
+        assert game.statuses[seat] is not TouristState.BURNED or not game.hands[seat], where
     assert 0 <= game.points <= 4, where
-    assert all(before + now <= 3 for before, now in table.photo), where
+    assert all(before + now <= 3 for before, now in game.photo), where
     assert len(game.drawn) in (0, 2), where
     assert VESUVIO.load(json.loads(json.dumps(game.dump()))) == game, where
     if game.outcome is None:
-        assert table.statuses[game.mover] in (TouristState.MOUNTAIN, TouristState.OUTSIDE), where
+        assert game.statuses[game.mover] in (TouristState.MOUNTAIN, TouristState.OUTSIDE), where
         assert game.points or game.sliding or game.drawn, where
         check_moves(game, where)
 

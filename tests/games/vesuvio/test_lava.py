@@ -82,7 +82,7 @@ def test_v28_a_fault_fills_and_holds_the_branch_for_the_turn() -> None:
 
 def test_v28_tourists_in_either_half_burn() -> None:
     game = position(["N2", "N31.1", "N31.2"], ground={"N31": "fault"}, lava="N33 N32", eruption=("photo", 1, 3))
-    assert [place is None for place in after(game, "end").table.places] == [False, True, True]
+    assert [place is None for place in after(game, "end").places] == [False, True, True]
 
 
 def test_the_flow_is_told_step_by_step_downhill() -> None:

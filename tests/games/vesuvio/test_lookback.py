@@ -46,8 +46,8 @@ def test_a_turn_is_judged_alike_whatever_was_hidden_from_its_seat() -> None:
 def test_the_curve_counts_no_card_that_is_still_in_a_deck() -> None:
     for number in range(CURVES):
         one = crowd(Random(number))
-        decks = tuple(deck[::-1] for deck in one.table.decks)
-        turned = replace(one, table=replace(one.table, decks=decks))
+        decks = tuple(deck[::-1] for deck in one.decks)
+        turned = replace(one, decks=decks)
         assert VESUVIO.analyst.prospects(turned) == VESUVIO.analyst.prospects(one)
 
 

@@ -13,8 +13,9 @@ from games.core.values import put
 from games.vesuvio.board import SLOPES, SPACES
 from games.vesuvio.eruption import spread
 from games.vesuvio.game import VESUVIO
+from games.vesuvio.pieces import TouristState
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import NO_PHOTO, TouristState
+from games.vesuvio.state import NO_PHOTO
 from tests.games.vesuvio.boards import begin
 from tests.games.vesuvio.crowds import crowd, pick
 from tests.games.vesuvio.naive import Twins
@@ -28,19 +29,18 @@ LOW = [space for slope in SLOPES for space in (slope.low, *slope.spaces)]
 
 def unlikely(position: VesuvioPosition, dice: Random) -> VesuvioPosition:
     """The same with some others on the yacht, with what they hold, and now and then lava below who is on a slope."""
-    table = position.table
     for seat in set(range(position.seats)) - {position.mover}:
         if dice.random() < AWAY:
-            table = replace(
-                table,
-                places=put(table.places, seat, None),
-                statuses=put(table.statuses, seat, TouristState.ESCAPED),
-                photo=put(table.photo, seat, NO_PHOTO),
+            position = replace(
+                position,
+                places=put(position.places, seat, None),
+                statuses=put(position.statuses, seat, TouristState.ESCAPED),
+                photo=put(position.photo, seat, NO_PHOTO),
             )
-    if table.lava:
-        free = {place.space for place in table.places if place} | {table.token}
-        table = replace(table, lava=table.lava | ({*dice.sample(LOW, 3)} - free))
-    return replace(position, table=table)
+    if position.lava:
+        free = {place.space for place in position.places if place} | {position.token}
+        position = replace(position, lava=position.lava | ({*dice.sample(LOW, 3)} - free))
+    return position
 
 
 def try_everything(twins: Twins, label: str) -> None:

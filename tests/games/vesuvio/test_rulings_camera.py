@@ -9,9 +9,8 @@ from games.core.refusals import IllegalMove
 from games.vesuvio.board import Place
 from games.vesuvio.events import CardLost, Driven, Loss, PhotoPoint, PhotoTaken, Shouted, TokenDropped, TokenTaken
 from games.vesuvio.moves import Photo, Push, Shout
-from games.vesuvio.pieces import Card
+from games.vesuvio.pieces import CameraState, Card, TouristState
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView
 from tests.games.vesuvio.boards import after, at, cards, found, play, position, written
 
@@ -25,7 +24,7 @@ def test_v19_the_photo_takes_four_points_at_the_top() -> None:
     game, events = play(top(), "photo photo photo photo")
     assert [event.points for event in found(events, PhotoPoint)] == [1, 2, 3, 4]
     assert found(events, PhotoTaken) == [PhotoTaken(0)]
-    assert (game.table.hands[0], game.table.camera, game.mover) == (cards("camera"), CameraState.HELD, 1)
+    assert (game.hands[0], game.camera, game.mover) == (cards("camera"), CameraState.HELD, 1)
 
 
 def test_v19_there_is_no_photo_elsewhere() -> None:
@@ -35,15 +34,15 @@ def test_v19_there_is_no_photo_elsewhere() -> None:
 
 def test_v19_points_of_two_turns_in_a_row_count() -> None:
     game = after(top(), "photo end end photo photo photo")
-    assert game.table.hands[0] == cards("camera")
+    assert game.hands[0] == cards("camera")
 
 
 def test_v19_points_of_the_turn_before_the_last_have_lapsed() -> None:
     """One and one and two over three turns are three."""
     game = after(top(), "photo end end photo end end photo photo")
     assert game.view(None).photo_points == (3, 0)
-    assert game.table.camera is CameraState.UNTAKEN
-    assert after(game, "photo").table.camera is CameraState.HELD
+    assert game.camera is CameraState.UNTAKEN
+    assert after(game, "photo").camera is CameraState.HELD
 
 
 def test_v19_a_turn_without_a_point_for_the_photo_loses_those_there_are() -> None:
@@ -91,9 +90,9 @@ def thieves(stolen: Card) -> VesuvioPosition:
     game = position(["N5", "N5", "N1", "N5"], ["flint camera", "", "", ""], mover=1)
     for _ in range(50):
         reached = game.play(1, Push(0, Place("N6"))).position
-        if stolen in reached.table.hands[1]:
+        if stolen in reached.hands[1]:
             return reached
-        game = replace(game, table=replace(game.table, chance=game.table.chance.below(7)[1]))
+        game = replace(game, chance=game.chance.below(7)[1])
     pytest.fail("the card is never stolen")
 
 
@@ -140,7 +139,7 @@ def test_v20_at_the_end_all_see_all_hands() -> None:
     game = thieves(Card.CAMERA)
     over = game.conclude().position.view(None)
     assert over.camera == CameraView(CameraState.HELD, frozenset({1}), publicly=frozenset({1}))
-    assert over.hands == game.table.hands
+    assert over.hands == game.hands
     assert game.view(None).hands is None
 
 
@@ -157,13 +156,13 @@ def test_v21_a_stone_is_out_of_the_game_and_the_camera_lies_where_the_shout_was(
     seen = set()
     game = position(["N5", "N5"], ["camera gold"])
     for _ in range(40):
-        game = replace(game, table=replace(game.table, chance=game.table.chance.below(7)[1]))
+        game = replace(game, chance=game.chance.below(7)[1])
         reached = after(game, "shout:N4")
-        lost = "camera" if reached.table.token else "gold"
+        lost = "camera" if reached.token else "gold"
         seen.add(lost)
-        assert reached.table.hands[0] == cards("gold" if lost == "camera" else "camera")
-        assert reached.table.removed == cards("" if lost == "camera" else "gold")
-        assert reached.table.token == ("N5" if lost == "camera" else None)
+        assert reached.hands[0] == cards("gold" if lost == "camera" else "camera")
+        assert reached.removed == cards("" if lost == "camera" else "gold")
+        assert reached.token == ("N5" if lost == "camera" else None)
     assert seen == {"camera", "gold"}
 
 
@@ -199,13 +198,13 @@ def test_v21_who_is_driven_down_a_steep_slope_loses_a_card_clockwise_from_the_sh
         (0, Card.GOLD),
         (1, Card.FLINT),
     ]
-    assert game.table.hands == ((), (), (), ())
+    assert game.hands == ((), (), (), ())
     assert [at(game, seat) for seat in range(4)] == ["A1", "A1", "N9", "A1"]
 
 
 def test_v21_up_a_steep_slope_nobody_loses_a_card() -> None:
     game, events = play(position(["N3", "N3"], ["camera", "gold"]), "shout:A1")
-    assert game.table.hands[1] == cards("gold")
+    assert game.hands[1] == cards("gold")
     assert len(found(events, CardLost)) == 1
 
 
@@ -219,7 +218,7 @@ def test_v21_a_shout_needs_the_camera_and_somebody_else_there() -> None:
 def test_v21_a_shout_drives_into_lava_and_costs_points_towards_a_photo() -> None:
     game = position(["N30", "N30", "N30"], ["camera"], lava="N31")
     reached = after(game, "shout:N31")
-    assert reached.table.statuses == (TouristState.MOUNTAIN, TouristState.BURNED, TouristState.BURNED)
+    assert reached.statuses == (TouristState.MOUNTAIN, TouristState.BURNED, TouristState.BURNED)
     assert at(reached, 0) == "N30"
 
 
@@ -227,8 +226,8 @@ def test_v22_anybody_in_the_space_picks_the_camera_up_for_a_point() -> None:
     for spot in ("N5.1", "N5.2"):
         game = position(["N1", spot], ground={"N5": "fault"}, token="N5", mover=1)
         reached, events = play(game, "take")
-        assert (reached.table.hands[1], reached.points) == (cards("camera"), 3)
-        assert (reached.table.camera, reached.table.token) == (CameraState.HELD, None)
+        assert (reached.hands[1], reached.points) == (cards("camera"), 3)
+        assert (reached.camera, reached.token) == (CameraState.HELD, None)
         assert events == (TokenTaken(1, "N5"),)
         assert reached.view(None).camera.seats == {1}
 

@@ -3,11 +3,10 @@
 import pytest
 
 from games.core.refusals import IllegalMove
-from games.vesuvio.board import Zone
+from games.vesuvio.board import ZONE_ORDER, Zone
 from games.vesuvio.events import Dug, EruptionCardDrawn, EruptionTriggered, StoneKept, StoneReturned
 from games.vesuvio.moves import Dig
 from games.vesuvio.pieces import Card
-from games.vesuvio.table import ZONE_ORDER
 from tests.games.vesuvio.boards import after, cards, found, play, position, written
 
 
@@ -17,8 +16,8 @@ def test_v10_a_dig_costs_its_points_and_brings_its_stones(tile: str, price: int,
     if tile == "poor":
         game = position(["N4", "N20"], ground={"N4": tile}, decks={"green": "flint pyrite gold"})
     reached = after(game, "dig")
-    assert (4 - reached.points, reached.table.hands[0]) == (price, cards(hand))
-    assert len(reached.table.decks[0]) == 3 - len(cards(hand))
+    assert (4 - reached.points, reached.hands[0]) == (price, cards(hand))
+    assert len(reached.decks[0]) == 3 - len(cards(hand))
 
 
 @pytest.mark.parametrize(("space", "zone"), [("N11", "green"), ("B2", "green"), ("N12", "orange"), ("D1", "red")])
@@ -54,8 +53,8 @@ def test_v11_of_two_drawn_stones_one_is_kept_and_the_other_goes_back_at_any_dept
     expected = {0: "flint pyrite sapphire", 1: "pyrite flint sapphire", 2: "pyrite sapphire flint"}
     for depth, deck in expected.items():
         reached, events = play(game, f"keep2:{depth}")
-        assert reached.table.hands[0] == cards("gold")
-        assert reached.table.decks[0] == cards(deck)
+        assert reached.hands[0] == cards("gold")
+        assert reached.decks[0] == cards(deck)
         assert events == (StoneKept(0, Card.GOLD), StoneReturned(0, Zone.GREEN, Card.FLINT, depth))
         assert (reached.mover, reached.points) == (0, 2)
 
@@ -80,7 +79,7 @@ def test_v12_a_short_deck_gives_what_it_has() -> None:
     for tile, price in (("medium", 2), ("good", 3)):
         game = position(["N4", "N20"], ground={"N4": tile}, decks={"green": "gold"})
         reached, events = play(game, "dig")
-        assert (reached.table.hands[0], reached.table.decks[0], reached.points) == (cards("gold"), (), 4 - price)
+        assert (reached.hands[0], reached.decks[0], reached.points) == (cards("gold"), (), 4 - price)
         assert not reached.drawn
         assert found(events, Dug)[0].drawn == 1
 
@@ -105,11 +104,11 @@ def test_v12_an_empty_deck_cannot_be_dug() -> None:
 def test_v13_the_eruption_card_is_out_and_what_else_was_drawn_is_kept(tile: str, deck: str, hand: str) -> None:
     game = position(["N28", "N20"], ground={"N28": tile}, decks={"red": deck})
     reached, events = play(game, "dig")
-    assert reached.table.hands[0] == cards(hand)
-    assert reached.table.removed == cards("eruption")
+    assert reached.hands[0] == cards(hand)
+    assert reached.removed == cards("eruption")
     assert not reached.drawn
     left = len(cards(deck)) - (1 if tile == "poor" else 2)
-    assert len(reached.table.decks[ZONE_ORDER[Zone.RED]]) == max(left, 0)
+    assert len(reached.decks[ZONE_ORDER[Zone.RED]]) == max(left, 0)
     for viewer in (None, 0, 1):
         seen = reached.visible_events(events, viewer)
         assert found(seen, EruptionCardDrawn) == [EruptionCardDrawn(0)]

@@ -11,9 +11,8 @@ from games.core.text import Seat, text
 from games.vesuvio.endings import Ending
 from games.vesuvio.events import LavaAdvanced, TokenDropped, TouristGivenUp
 from games.vesuvio.game import VESUVIO
-from games.vesuvio.pieces import Card
+from games.vesuvio.pieces import CameraState, Card, TouristState
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import CameraState, TouristState
 from tests.games.vesuvio.boards import after, at, begin, cards, found, play, position
 
 
@@ -102,9 +101,9 @@ def test_v37_who_gives_up_counts_as_burned_and_nobody_gains_the_cards(mover: int
     game = position(["N5", "N5", "N2"], ["gold flint", "", ""], mover=mover)
     step = game.forfeit(0)
     reached = step.position
-    assert reached.table.statuses[0] is TouristState.BURNED
-    assert reached.table.hands == ((), (), ())
-    assert sorted(card.value for card in reached.table.removed) == ["flint", "gold"]
+    assert reached.statuses[0] is TouristState.BURNED
+    assert reached.hands == ((), (), ())
+    assert sorted(card.value for card in reached.removed) == ["flint", "gold"]
     assert found(step.events, TouristGivenUp)[0].cards == cards("flint gold")
     assert reached.mover == 1
     assert reached.turn == (1 if mover == 0 else 0)
@@ -115,14 +114,14 @@ def test_v37_who_gives_up_counts_as_burned_and_nobody_gains_the_cards(mover: int
 def test_v37_the_camera_stays_on_the_space() -> None:
     step = position(["N5.1", "N5.2"], ["camera gold"], ground={"N5": "fault"}).forfeit(0)
     assert found(step.events, TokenDropped) == [TokenDropped(0, "N5")]
-    assert (step.position.table.camera, step.position.table.token) == (CameraState.TOKEN, "N5")
-    assert Card.CAMERA not in step.position.table.removed
+    assert (step.position.camera, step.position.token) == (CameraState.TOKEN, "N5")
+    assert Card.CAMERA not in step.position.removed
 
 
 def test_v37_two_stones_to_choose_from_go_too() -> None:
     game = after(position(["N4", "N20"], ground={"N4": "medium"}), "dig")
     reached = game.forfeit(0).position
-    assert (reached.drawn, reached.table.removed) == ((), cards("flint flint"))
+    assert (reached.drawn, reached.removed) == ((), cards("flint flint"))
 
 
 def test_v37_a_choice_of_another_seat_stays_open() -> None:
@@ -146,7 +145,7 @@ def test_v37_nobody_gives_up_on_the_yacht(others: list[str]) -> None:
     with pytest.raises(IllegalMove) as refusal:
         game.forfeit(0)
     assert language_for("en").say(refusal.value.text) == ("Player 1 is safe on the yacht and has nothing to give up.")
-    assert after(game, "leave").table.hands[0] == cards("gold camera")
+    assert after(game, "leave").hands[0] == cards("gold camera")
 
 
 @pytest.mark.parametrize("gives_up", [0, 1])
@@ -218,7 +217,7 @@ def test_v37_by_agreement_only_the_yacht_is_placed_by_points(photo_wins: bool) -
 def test_v37_the_camera_lies_on_the_space_also_when_that_ends_the_game() -> None:
     step = position(["N5", "N20"], ["camera gold"]).forfeit(0)
     assert found(step.events, TokenDropped) == [TokenDropped(0, "N5")]
-    assert (step.position.table.camera, step.position.table.token) == (CameraState.TOKEN, "N5")
+    assert (step.position.camera, step.position.token) == (CameraState.TOKEN, "N5")
 
 
 def test_v37_a_seat_gives_up_once() -> None:

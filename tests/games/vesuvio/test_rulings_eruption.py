@@ -5,9 +5,8 @@ from typing import Any
 
 from games.vesuvio.eruption import FALLBACK_ROUND, Eruption
 from games.vesuvio.events import EruptionCause, EruptionTriggered, LavaAdvanced, TokenBurned, TouristBurned
-from games.vesuvio.pieces import Card
+from games.vesuvio.pieces import CameraState, Card, TouristState
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import EruptionView
 from tests.games.vesuvio.boards import after, at, begin, cards, found, play, position
 
@@ -15,7 +14,7 @@ from tests.games.vesuvio.boards import after, at, begin, cards, found, play, pos
 def rounds_until_lava(game: VesuvioPosition) -> tuple[int, int]:
     """The round and the mover when lava first lies on the mountain, everybody ending their turns."""
     for _ in range(200):
-        if game.table.lava:
+        if game.lava:
             return game.round, game.mover
         game = after(game, "end")
     raise AssertionError("no lava came")
@@ -104,14 +103,14 @@ def test_v29_tourists_under_lava_burn_with_all_their_cards() -> None:
         ["N2", "N31", "E2"], ["", "gold", "camera flint"], lava="N33 N32", eruption=("photo", 0, 3), mover=2
     )
     game, events = play(game, "end")
-    assert game.table.statuses == (TouristState.MOUNTAIN, TouristState.BURNED, TouristState.BURNED)
+    assert game.statuses == (TouristState.MOUNTAIN, TouristState.BURNED, TouristState.BURNED)
     assert [(one.seat, one.place.name, one.cards) for one in found(events, TouristBurned)] == [
         (1, "N31", cards("gold")),
         (2, "E2", cards("flint camera")),
     ]
-    assert game.table.hands == ((), (), ())
-    assert game.table.camera is CameraState.GONE
-    assert game.table.removed == (Card.GOLD, Card.FLINT)
+    assert game.hands == ((), (), ())
+    assert game.camera is CameraState.GONE
+    assert game.removed == (Card.GOLD, Card.FLINT)
 
 
 def test_v29_a_seat_that_burns_in_its_own_slot_has_no_turn() -> None:
@@ -124,7 +123,7 @@ def test_v29_a_camera_on_the_ground_burns() -> None:
     game = position(["N2", "N3"], lava="N33 N32", eruption=("photo", 1, 3), token="E2")
     game, events = play(game, "end")
     assert found(events, TokenBurned) == [TokenBurned("E2")]
-    assert (game.table.camera, game.table.token) == (CameraState.GONE, None)
+    assert (game.camera, game.token) == (CameraState.GONE, None)
 
 
 def test_v34_lava_comes_by_itself_at_the_first_seats_slot_in_round_31() -> None:
@@ -153,7 +152,7 @@ def test_v34_a_trigger_that_comes_later_is_dropped() -> None:
 def test_the_countdown_counts_the_turns_that_end_before_the_lava() -> None:
     game = after(photographer(), "photo")
     counted = []
-    while not game.table.lava:
+    while not game.lava:
         due = game.view(None).eruption
         assert due is not None
         assert not due.begun

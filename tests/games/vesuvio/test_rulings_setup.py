@@ -36,7 +36,7 @@ def test_v2_the_first_seat_is_drawn_and_turns_go_clockwise() -> None:
 
 def test_v2_the_deal_is_the_same_whoever_begins() -> None:
     assert begin(3, first=None).mountain == begin(3, first=1).mountain
-    assert begin(3, first=None).table.decks == begin(3, first=1).table.decks
+    assert begin(3, first=None).decks == begin(3, first=1).decks
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -48,7 +48,7 @@ def test_v4_coming_in_costs_a_point_and_is_all_there_is_to_do_outside(seats: int
         with pytest.raises(IllegalMove):
             game.play(0, move)
     inside = after(game, entry)
-    assert (inside.points, inside.mover, inside.table.places[0]) == (3, 0, game.mountain.entry)
+    assert (inside.points, inside.mover, inside.places[0]) == (3, 0, game.mountain.entry)
 
 
 def test_v4_one_comes_onto_the_low_half_of_a_fault() -> None:
@@ -65,12 +65,12 @@ def test_v4_everybody_is_on_the_mountain_after_the_first_round() -> None:
     game = begin(4)
     while game.round == 1:
         game = after(game, written(game)[-1])
-    assert None not in game.table.places
+    assert None not in game.places
 
 
 def test_v35_the_cards_and_what_they_are_worth() -> None:
     game = begin()
-    counts = [Counter(deck) for deck in game.table.decks]
+    counts = [Counter(deck) for deck in game.decks]
     assert counts == [
         {Card.FLINT: 9, Card.PYRITE: 9, Card.GOLD: 1, Card.SAPPHIRE: 1},
         {Card.FLINT: 1, Card.PYRITE: 7, Card.GOLD: 8, Card.FOSSIL: 4},
@@ -78,7 +78,7 @@ def test_v35_the_cards_and_what_they_are_worth() -> None:
     ]
     assert list(Zone) == [Zone.GREEN, Zone.ORANGE, Zone.RED]
     assert [WORTH[card] for card in list(Card)[:7]] == [0, 1, 2, 3, 3, 4, 20]
-    assert [worth_of(deck) for deck in game.table.decks] == [14, 35, 62]
+    assert [worth_of(deck) for deck in game.decks] == [14, 35, 62]
 
 
 def test_v35_the_tiles_and_what_they_give() -> None:

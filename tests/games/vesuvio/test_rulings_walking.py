@@ -6,8 +6,7 @@ from games.core.refusals import IllegalMove
 from games.vesuvio.board import Place
 from games.vesuvio.events import CardLost, Loss, Slid, TokenDropped, TurnEnded, Walked
 from games.vesuvio.moves import Leave, Slide, Walk
-from games.vesuvio.pieces import Card
-from games.vesuvio.table import CameraState, TouristState
+from games.vesuvio.pieces import CameraState, Card, TouristState
 from tests.games.vesuvio.boards import after, at, begin, cards, found, place, play, position, written
 
 
@@ -45,10 +44,10 @@ def test_v3_a_turn_does_not_end_while_a_choice_is_open() -> None:
 def test_v5_leaving_from_the_bottom_is_for_good_and_ends_the_turn() -> None:
     game = position(["N1", "N20"], ["gold", ""])
     reached = after(game, "N0")
-    assert reached.table.statuses == (TouristState.ESCAPED, TouristState.MOUNTAIN)
+    assert reached.statuses == (TouristState.ESCAPED, TouristState.MOUNTAIN)
     assert (reached.mover, reached.turn, reached.outcome) == (1, 1, None)
     assert after(reached, "end").mover == 1
-    assert reached.table.hands[0] == cards("gold")
+    assert reached.hands[0] == cards("gold")
 
 
 def test_v5_one_leaves_from_the_low_half_of_a_fault_only() -> None:
@@ -117,14 +116,14 @@ def test_v8_after_a_step_down_onto_a_steep_space_a_card_takes_one_farther() -> N
     assert (at(game, 0), game.points, game.mover) == ("A1", 3, 0)
     lost = found(events, CardLost)
     assert [(one.seat, one.cause) for one in lost] == [(0, Loss.SACRIFICE)]
-    assert game.table.removed == (lost[0].card,)
-    assert len(game.table.hands[0]) == 1
+    assert game.removed == (lost[0].card,)
+    assert len(game.hands[0]) == 1
     assert found(events, Slid) == [Slid(0, Place("A2"), Place("A1"))]
 
 
 def test_v8_staying_costs_nothing_and_the_next_step_asks_again() -> None:
     game = after(position(["N9", "N20"], ["flint"]), "A2 stay")
-    assert (at(game, 0), game.table.hands[0], game.points) == ("A2", cards("flint"), 3)
+    assert (at(game, 0), game.hands[0], game.points) == ("A2", cards("flint"), 3)
     assert written(after(game, "A1")) == ["slide:N3", "stay"]
 
 
@@ -178,13 +177,13 @@ def test_v8_the_choice_is_open_without_a_point_left_and_the_turn_ends_after_it()
 def test_v8_a_hand_of_only_the_camera_can_be_given_up_and_lies_where_the_second_step_began() -> None:
     game, events = play(position(["N9", "N20"], ["camera"]), "A2 slide:A1")
     assert found(events, TokenDropped) == [TokenDropped(0, "A2")]
-    assert (game.table.camera, game.table.token, game.table.hands[0]) == (CameraState.TOKEN, "A2", ())
+    assert (game.camera, game.token, game.hands[0]) == (CameraState.TOKEN, "A2", ())
 
 
 def test_v9_a_lost_stone_is_out_of_the_game_and_seen_by_all() -> None:
     game, events = play(position(["N9", "N20"], ["fossil"]), "A2 slide:A1")
-    assert game.table.removed == cards("fossil")
-    assert Card.FOSSIL not in game.table.hands[0]
+    assert game.removed == cards("fossil")
+    assert Card.FOSSIL not in game.hands[0]
     for viewer in (None, 0, 1):
         assert found(game.visible_events(events, viewer), CardLost) == [CardLost(0, Card.FOSSIL, Loss.SACRIFICE)]
         assert game.view(viewer).removed == cards("fossil")

@@ -19,9 +19,8 @@ from games.vesuvio.events import CardStolen, Dug, StoneKept, StoneReturned
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.moves import Keep, Shout
-from games.vesuvio.pieces import DECK_COUNTS, Card, Cards, sort_hand
+from games.vesuvio.pieces import DECK_COUNTS, CameraState, Card, Cards, sort_hand
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.table import CameraState
 from tests.games.vesuvio.crowds import crowd, pick, wander
 
 CROWDS = 65
@@ -39,13 +38,12 @@ def allowed(zone: Zone | None, card: Card) -> bool:
 
 def other_world(position: VesuvioPosition, viewer: int | None, dice: Random) -> VesuvioPosition:
     """A position the viewer cannot tell from this one."""
-    table = position.table
     hidden = [seat for seat in range(position.seats) if seat != viewer]
     drawn_hidden = bool(position.drawn) and viewer != position.mover
-    standing = table.places[position.mover]
+    standing = position.places[position.mover]
     drawn_zone = ZONES[standing.space] if standing else Zone.GREEN
-    piles: Piles = [list(deck) for deck in table.decks]
-    piles += [list(table.hands[seat]) for seat in hidden]
+    piles: Piles = [list(deck) for deck in position.decks]
+    piles += [list(position.hands[seat]) for seat in hidden]
     zones: list[Zone | None] = [*Zone, *(None for _ in hidden)]
     if drawn_hidden:
         piles.append(list(position.drawn))
@@ -53,18 +51,17 @@ def other_world(position: VesuvioPosition, viewer: int | None, dice: Random) -> 
     _swap_stones(piles, zones, dice)
     for pile in piles[:3]:
         dice.shuffle(pile)
-    hands = list(table.hands)
+    hands = list(position.hands)
     for seat, pile in zip(hidden, piles[3:], strict=False):
         hands[seat] = tuple(pile)
     _move_camera(position, viewer, hands, dice)
-    changed = replace(
-        table,
+    return replace(
+        position,
         decks=tuple(map(tuple, piles[:3])),
         hands=tuple(map(sort_hand, hands)),
         chance=Chance(dice.randbytes(16), dice.randrange(1000)),
+        drawn=tuple(piles[-1]) if drawn_hidden else position.drawn,
     )
-    drawn: Cards = tuple(piles[-1]) if drawn_hidden else position.drawn
-    return replace(position, table=changed, drawn=drawn)
 
 
 def _swap_stones(piles: Piles, zones: list[Zone | None], dice: Random) -> None:
@@ -78,9 +75,9 @@ def _swap_stones(piles: Piles, zones: list[Zone | None], dice: Random) -> None:
 
 def _move_camera(position: VesuvioPosition, viewer: int | None, hands: list[Cards], dice: Random) -> None:
     """Change the camera for a card of another seat that the viewer takes for its holder just as well."""
-    if position.table.camera is not CameraState.HELD:
+    if position.camera is not CameraState.HELD:
         return
-    suspects = sorted(position.table.suspects[PUBLIC if viewer is None else viewer])
+    suspects = sorted(position.suspects[PUBLIC if viewer is None else viewer])
     holder = next(seat for seat, hand in enumerate(hands) if Card.CAMERA in hand)
     other = dice.choice(suspects)
     if holder in (other, viewer):
@@ -206,12 +203,11 @@ def test_the_real_holder_is_always_suspected_and_nobody_knows_less_than_the_publ
     guesses: Counter[int] = Counter()
     for start in range(CROWDS):
         for position in wander(Random(4000 + start), STEPS):
-            table = position.table
-            holders = {seat for seat, hand in enumerate(table.hands) if Card.CAMERA in hand}
-            assert bool(holders) == (table.camera is CameraState.HELD)
-            public = table.suspects[PUBLIC]
+            holders = {seat for seat, hand in enumerate(position.hands) if Card.CAMERA in hand}
+            assert bool(holders) == (position.camera is CameraState.HELD)
+            public = position.suspects[PUBLIC]
             guesses[len(public)] += 1
-            for viewer, known in enumerate(table.suspects):
+            for viewer, known in enumerate(position.suspects):
                 assert holders <= known <= public, f"crowd {4000 + start}"
                 assert not known or holders
                 if viewer in holders:
@@ -230,11 +226,11 @@ def test_irrevocable_are_just_the_steps_that_used_chance_or_showed_something() -
             if position.outcome:
                 break
             step = position.play(position.mover, pick(position, dice))
-            after = step.position.table
-            used = after.chance.draws != position.table.chance.draws
-            drawn = sum(map(len, after.decks)) < sum(map(len, position.table.decks))
-            lava = after.lava != position.table.lava
-            removed = len(after.removed) > len(position.table.removed)
+            after = step.position
+            used = after.chance.draws != position.chance.draws
+            drawn = sum(map(len, after.decks)) < sum(map(len, position.decks))
+            lava = after.lava != position.lava
+            removed = len(after.removed) > len(position.removed)
             if used or drawn or lava or removed or step.position.outcome:
                 assert step.irrevocable, f"crowd {5000 + start}"
             else:
@@ -245,8 +241,7 @@ def test_irrevocable_are_just_the_steps_that_used_chance_or_showed_something() -
 def test_no_view_of_others_holds_a_card_of_mine() -> None:
     """A hand of the rarest stone shows up nowhere but with its owner."""
     start = VESUVIO.start(3, {}, bytes(16), 0)
-    table = replace(start.table, hands=((), (Card.STRANGE,) * 8, ()))
-    position = replace(start, table=table)
+    position = replace(start, hands=((), (Card.STRANGE,) * 8, ()))
     assert position.view(1).hand == (Card.STRANGE,) * 8
     for viewer in (None, 0, 2):
         view = position.view(viewer)

@@ -27,17 +27,16 @@ def moments(number: int) -> list[VesuvioPosition]:
 def test_a_world_looks_the_same_and_has_every_card_once_in_a_zone_where_it_can_come_from(number: int) -> None:
     whole = Counter(card for counts in DECK_COUNTS.values() for card in Counter(counts).elements())
     for position in moments(number):
-        table = position.table
-        held = (card for pile in (*table.hands, *table.decks) for card in pile)
-        before = Counter((*held, *table.removed, *position.drawn))
+        held = (card for pile in (*position.hands, *position.decks) for card in pile)
+        before = Counter((*held, *position.removed, *position.drawn))
         if before - Counter([Card.CAMERA]) != whole:
             continue
         seen = position.view(position.mover)
         world = deal_world(seen, Random(number))
         assert world.view(position.mover) == seen
-        dealt = (card for pile in (*world.table.hands, *world.table.decks) for card in pile)
-        assert Counter((*dealt, *world.table.removed, *world.drawn)) == before
-        for deck, counts in zip(world.table.decks, DECK_COUNTS.values(), strict=True):
+        dealt = (card for pile in (*world.hands, *world.decks) for card in pile)
+        assert Counter((*dealt, *world.removed, *world.drawn)) == before
+        for deck, counts in zip(world.decks, DECK_COUNTS.values(), strict=True):
             assert Counter(deck) <= Counter(counts)
 
 

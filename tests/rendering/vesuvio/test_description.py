@@ -22,8 +22,7 @@ from games.vesuvio.moves import (
     Walk,
     write_move,
 )
-from games.vesuvio.pieces import Card, Tile
-from games.vesuvio.table import CameraState
+from games.vesuvio.pieces import CameraState, Card, Tile
 from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.vesuvio import VesuvioPainter

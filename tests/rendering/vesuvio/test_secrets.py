@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -33,14 +32,13 @@ def positions(seed: int) -> Iterator[tuple[VesuvioPosition, tuple[Event, ...], V
 def disguised(position: VesuvioPosition, keep: int | None) -> VesuvioPosition:
     """The position with other stones in every hand but one, the decks in another order, and another seed."""
     data: Dump = position.dump()
-    table: dict[str, Any] = dict(data["table"])
-    table["hands"] = [
-        hand if seat == keep else [other(card) for card in hand] for seat, hand in enumerate(table["hands"])
-    ]
-    table["decks"] = [deck[::-1] for deck in table["decks"]]
-    table["chance"] = ["ab" * 16, table["chance"][1]]
-    drawn = data["drawn"] if keep == position.mover else [other(card) for card in data["drawn"]]
-    return VESUVIO.load(data | {"table": table, "drawn": drawn})
+    hidden = {
+        "hands": [hand if seat == keep else [other(card) for card in hand] for seat, hand in enumerate(data["hands"])],
+        "decks": [deck[::-1] for deck in data["decks"]],
+        "chance": ["ab" * 16, data["chance"][1]],
+        "drawn": data["drawn"] if keep == position.mover else [other(card) for card in data["drawn"]],
+    }
+    return VESUVIO.load(data | hidden)
 
 
 def other(card: str) -> str:

@@ -20,8 +20,7 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
-from games.vesuvio.pieces import Card, Tile
-from games.vesuvio.table import CameraState
+from games.vesuvio.pieces import CameraState, Card, Tile
 from games.vesuvio.view import CameraView, OpenChoice, VesuvioView
 from rendering.canvas import Box
 from rendering.seats import PICTURE_WIDTH, arrange

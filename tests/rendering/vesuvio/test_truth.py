@@ -7,8 +7,7 @@ import pytest
 
 from games.core.contract import Event
 from games.vesuvio.events import Driven, Left, Pushed, Slid, TouristBurned, Walked
-from games.vesuvio.pieces import Tile
-from games.vesuvio.table import TouristState
+from games.vesuvio.pieces import Tile, TouristState
 from games.vesuvio.view import VesuvioView
 from rendering.painters import PAINTERS
 from tests.golden.positions import golden_names, steps_of

@@ -30,8 +30,7 @@ from games.vesuvio.events import (
     Walked,
 )
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Shout, Slide, Stay, Take, VesuvioMove, Walk
-from games.vesuvio.pieces import TILE_COUNTS, Card, Cards, Tile, worth_of
-from games.vesuvio.table import CameraState, TouristState
+from games.vesuvio.pieces import TILE_COUNTS, CameraState, Card, Cards, Tile, TouristState, worth_of
 from games.vesuvio.view import CameraView, EruptionView, VesuvioView
 from tests.rendering.playing import Turn, turns
 
