@@ -32,11 +32,10 @@ from bot.store.rows.seats import SeatedComputer, TurnJob
 from games import REGISTRY
 from games.core.actions import Conclude, Move
 from games.core.chance import SEED_BYTES
-from games.core.computers import LEVELS, choose_among, offers_of, plan_turn, seed_for
+from games.core.computers import LEVELS, best_noticed, plan_turn, seed_for
 from games.core.contract import Position, View
 from games.core.refusals import Refusal
 from games.core.text import text
-from games.core.worth import Offer
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +48,7 @@ RETRIES = Retries(5_000, 600_000, 12)
 
 @dataclass(frozen=True, slots=True)
 class TurnQuestion:
-    """What a computer is asked: plain data that can be pickled. ``offers`` are for games without computers.
+    """What a computer is asked: plain data that can be pickled.
 
     Only for an engine there are its number, the version of the rules, and the notations of the legal moves.
     """
@@ -59,7 +58,6 @@ class TurnQuestion:
     seat: int
     level: int
     seed: bytes = field(repr=False)
-    offers: tuple[Offer, ...] | None = field(repr=False)
     engine: int = 0
     rules: int = 1
     legal: tuple[str, ...] = field(default=(), repr=False)
@@ -72,7 +70,7 @@ Think: TypeAlias = Callable[[TurnQuestion], Awaitable[tuple[str, ...]]]
 def answer(question: TurnQuestion) -> tuple[str, ...]:
     """The notations of the moves that the computer makes; may take seconds."""
     one = question
-    return plan_turn(REGISTRY[one.game], one.view, one.seat, one.level, one.seed, one.offers)
+    return plan_turn(REGISTRY[one.game], one.view, one.seat, one.level, one.seed)
 
 
 class Computers:
@@ -204,6 +202,8 @@ class Computers:
 
         Raises :class:`EngineFailed` for an engine.
         """
+        if table.game.computer is None and not computer.engine:
+            return await asyncio.to_thread(_follow_best, table, computer)
         try:
             seed = seed_for(computer.seed, table.session.sequence)
             question = await asyncio.to_thread(_question, table, computer.seat, computer.level, seed)
@@ -226,18 +226,18 @@ async def advise(table: Table, seat: int, think: Think) -> tuple[str, ...]:
     """
     require_turn(table, seat)
     seed = seed_for(b"hint", table.session.sequence)
+    if table.game.computer is None:
+        return (await asyncio.to_thread(best_noticed, table.position, seat, LEVELS[-1], seed),)
     return await think(await asyncio.to_thread(_question, table, seat, LEVELS[-1], seed))
 
 
 def _question(table: Table, seat: int, level: int, seed: bytes) -> TurnQuestion:
-    game = table.game
     return TurnQuestion(
-        game=game.key,
+        game=table.game.key,
         view=table.position.view(seat),
         seat=seat,
         level=level,
         seed=seed,
-        offers=offers_of(table.position, seat) if game.computer is None else None,
     )
 
 
@@ -265,7 +265,7 @@ def _follow(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Reached, .
 
 def _follow_best(table: Table, computer: SeatedComputer) -> tuple[Reached, ...]:
     seed = seed_for(computer.seed, table.session.sequence)
-    best = choose_among(offers_of(table.position, computer.seat), computer.level, seed)
+    best = best_noticed(table.position, computer.seat, computer.level, seed)
     return follow_typed(table, computer.seat, (best,))
 
 

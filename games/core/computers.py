@@ -16,7 +16,6 @@ from games.core.game import Game
 from games.core.refusals import IllegalMove
 from games.core.search import Judgement, Limits, foreseeable, notations, weighed
 from games.core.text import Seat, text
-from games.core.worth import Offer
 
 LEVELS = range(1, 6)
 """The levels, from one that a beginner beats on the first evening to the strongest."""
@@ -60,59 +59,43 @@ class SearchingComputer:
         return notations(position, seat, foreseeable(position, seat, chosen.moves))
 
 
-def plan_turn(
-    game: Game[Any],
-    view: View,
-    seat: int,
-    level: int,
-    seed: bytes,
-    offers: Sequence[Offer] | None = None,
-) -> tuple[str, ...]:
+def plan_turn(game: Game[Any], view: View, seat: int, level: int, seed: bytes) -> tuple[str, ...]:
     """The notations of a computer player's moves, as ``Position.read`` reads them: the rest of its turn, in order.
 
     They go as far as the turn can be planned, and are at least one. ``view`` is ``position.view(seat)``, ``seed`` any
     bytes: equal arguments give the same moves, in every process. To play a game, ask again after them, with a seed that
-    :func:`seed_for` makes. A game whose ``computer`` is None needs ``offers``, the legal moves as :func:`offers_of`
-    lists them; other games do not look at them.
+    :func:`seed_for` makes.
 
-    Raises ValueError for a level that does not exist and where ``offers`` are missing, and :class:`IllegalMove` for a
-    seat that is not to act.
+    Raises ValueError for a level that does not exist and a game without a ``computer``, which asks
+    :func:`best_noticed`, and :class:`IllegalMove` for a seat that is not to act.
     """
     if level not in LEVELS:
         raise ValueError(f"levels go from {LEVELS[0]} to {LEVELS[-1]}")
     _require_turn(view, seat)
-    if game.computer is not None:
-        number, _ = _chance(seed).below(1 << 8 * SEED_BYTES)
-        return game.computer.turn(view, seat, level, Random(number))  # noqa: S311 - the moves are no secret
-    if not offers:
-        raise ValueError(f"{game.key} has no computer of its own, so it chooses among offers")
-    return (choose_among(offers, level, seed),)
+    if game.computer is None:
+        raise ValueError(f"{game.key} has no computer of its own")
+    number, _ = _chance(seed).below(1 << 8 * SEED_BYTES)
+    return game.computer.turn(view, seat, level, Random(number))  # noqa: S311 - the moves are no secret
 
 
-def choose_among(offers: Sequence[Offer], level: int, seed: bytes) -> str:
-    """The notation of the best of these legal moves that a computer of this level notices, from the best downwards.
+def best_noticed(position: Position[Any], seat: int, level: int, seed: bytes) -> str:
+    """The notation of the best legal move that a computer of this level notices, by what each brings at once.
 
-    Among equally good ones it is a drawn one.
+    Among equally good ones it is a drawn one. Raises as ``position.worths`` does for a seat that is not to act.
     """
-    mixed, chance = _chance(seed).shuffled(offers)
-    listed = sorted(mixed, key=lambda offer: offer.worth.order, reverse=True)
-    for offer in listed[:-1]:
+    moves = position.moves(seat)
+    mixed, chance = _chance(seed).shuffled(tuple(zip(moves, position.worths(seat, moves), strict=True)))
+    listed = sorted(mixed, key=lambda pair: pair[1].order, reverse=True)
+    for move, _ in listed[:-1]:
         noticed, chance = chance.below(100)
         if noticed >= OVERSIGHTS[level - 1]:
-            return offer.notation
-    return listed[-1].notation
+            return position.notation(move)
+    return position.notation(listed[-1][0])
 
 
 def seed_for(seed: bytes, moves: int) -> bytes:
     """The seed of a choice: it follows from the computer's own one and the number of moves in the record so far."""
     return hashlib.sha256(seed + moves.to_bytes(8, "big")).digest()[:SEED_BYTES]
-
-
-def offers_of(position: Position[Any], seat: int) -> tuple[Offer, ...]:
-    """The seat's legal moves with what they bring it, as far as it may know."""
-    moves = position.moves(seat)
-    worths = position.worths(seat, moves) if moves else ()
-    return tuple(Offer(move, position.notation(move), worth) for move, worth in zip(moves, worths, strict=True))
 
 
 def _chance(seed: bytes) -> Chance:

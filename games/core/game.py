@@ -20,7 +20,7 @@ PositionT_co = TypeVar("PositionT_co", bound="Position[Any]", covariant=True)
 class Computer(Protocol):
     """What a game offers for computer players.
 
-    :func:`games.core.computers.choose_among` serves a game that offers nothing.
+    :func:`games.core.computers.best_noticed` serves a game that offers nothing.
     """
 
     def turn(self, view: Any, seat: int, level: int, dice: Random) -> tuple[str, ...]:
@@ -40,7 +40,7 @@ class Game(Generic[PositionT_co]):
     ``options`` the choices when a session is set up. ``has_secrets``: whether seats have secrets from each other,
     such as a hand of cards. ``has_points``: whether seats have points; where they have none, their scores are in no
     view. ``hint_levels`` is the number of hint levels, 0 for a game without hints. Of a game without a ``computer``
-    :func:`games.core.computers.choose_among` chooses among legal moves; ``problems`` and ``analyst``, which suggests
+    :func:`games.core.computers.best_noticed` chooses a legal move; ``problems`` and ``analyst``, which suggests
     turns and looks back at games that are over, may be None too.
     """
 

@@ -31,7 +31,7 @@ def contest(given: argparse.Namespace) -> str:
 
         def program(position: Position[Any], seat: int, moves: int) -> Sequence[str]:
             seed, legal = seed_for(bytes(16), moves), legal_in(position, seat)
-            question = TurnQuestion(game.key, position.view(seat), seat, 0, seed, None, 1, game.rules_version, legal)
+            question = TurnQuestion(game.key, position.view(seat), seat, 0, seed, 1, game.rules_version, legal)
             return runner.run(engines.choose(question))
 
         for number in range(given.number):

@@ -22,7 +22,7 @@ from time import process_time
 from typing import Any, TypeAlias
 
 from games import REGISTRY
-from games.core.computers import LEVELS, offers_of, plan_turn, seed_for
+from games.core.computers import LEVELS, plan_turn, seed_for
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.options import Options, OptionValue
@@ -99,8 +99,7 @@ def computer(game: Game[Any], level: int, own: bytes) -> Player:
     """The computer of a level, with its own seed."""
 
     def turn(position: Position[Any], seat: int, moves: int) -> Sequence[str]:
-        offers = None if game.computer else offers_of(position, seat)
-        return plan_turn(game, position.view(seat), seat, level, seed_for(own, moves), offers)
+        return plan_turn(game, position.view(seat), seat, level, seed_for(own, moves))
 
     return turn
 

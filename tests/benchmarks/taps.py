@@ -33,7 +33,7 @@ from bot.ui.picker import LineButton, MoveLine, MoveSelect, following, line_view
 from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core.actions import Move
-from games.core.computers import offers_of, plan_turn, seed_for
+from games.core.computers import plan_turn, seed_for
 from games.core.options import OptionValue
 from rendering.painters import PAINTERS
 from rendering.picture import Audience, Picture
@@ -176,8 +176,7 @@ def play(person: Person, key: str, number: int, seats: int, options: dict[str, O
             table = person.turn(table)
             continue
         position: Any = table.position
-        offers = None if game.computer else offers_of(position, seat)
-        notation, *_ = plan_turn(game, position.view(seat), seat, LEVEL, seed_for(seed, table.session.sequence), offers)
+        notation, *_ = plan_turn(game, position.view(seat), seat, LEVEL, seed_for(seed, table.session.sequence))
         table = with_forced((table.after(Move(seat, notation)),))[-1].table
     return len(person.turns)
 

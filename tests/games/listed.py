@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from games.core.computers import offers_of, plan_turn
+from games.core.computers import best_noticed, plan_turn
 from games.core.contract import Step
 from games.core.game import Game
 from games.core.text import Seat, Text
@@ -38,9 +38,9 @@ def positions(game: Game[Any], number: int, each: int) -> Iterator[Any]:
         if number % 3 == 1:
             move = best_first(moves, position.worths(seat, moves))[0][0] if dice.random() < 0.8 else move
         if number % 3 == 2:
-            offers = None if game.computer else offers_of(position, seat)
-            notation = plan_turn(game, position.view(seat), seat, 1, dice.randbytes(16), offers)[0]
-            move = position.read(seat, notation)
+            seed = dice.randbytes(16)
+            planned = plan_turn(game, position.view(seat), seat, 1, seed) if game.computer else ()
+            move = position.read(seat, planned[0] if planned else best_noticed(position, seat, 1, seed))
         position = position.play(seat, move).position
     middle = len(passed) // 2
     yield from passed[middle :: max(1, (len(passed) - middle) // each)]

@@ -1,14 +1,13 @@
 """Computer players, in every game: what they choose is legal, can be worked out again, and ends every game."""
 
 import pickle
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from games import REGISTRY
-from games.core.computers import LEVELS, choose_among, offers_of, plan_turn, seed_for
+from games.core.computers import LEVELS, best_noticed, plan_turn, seed_for
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.refusals import IllegalMove
@@ -24,8 +23,9 @@ every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
 def asked(position: Position[Any], game: Game[Any], level: int, seed: bytes) -> tuple[str, ...]:
     """What a computer in the seat to act answers."""
     (seat,) = position.to_act
-    offers = None if game.computer else offers_of(position, seat)
-    return plan_turn(game, position.view(seat), seat, level, seed, offers)
+    if game.computer is None:
+        return (best_noticed(position, seat, level, seed),)
+    return plan_turn(game, position.view(seat), seat, level, seed)
 
 
 @pytest.mark.full
@@ -78,7 +78,7 @@ def test_in_the_world_that_a_game_makes_of_a_view_its_viewer_sees_that_view(game
 def test_a_level_that_does_not_exist_is_refused(game: Game[Any], level: int) -> None:
     position = next(iter(reached(game, 0)))
     with pytest.raises(ValueError, match="levels go from 1 to 5"):
-        asked(position, game, level, SEED)
+        plan_turn(game, position.view(0), 0, level, SEED)
 
 
 @every_game
@@ -86,27 +86,27 @@ def test_a_seat_that_is_not_to_act_gets_no_move(game: Game[Any]) -> None:
     position: Position[Any] = game.start(2, game.complete_options({}), SEED)
     (seat,) = position.to_act
     other = 1 - seat
-    with pytest.raises(IllegalMove):
-        plan_turn(game, position.view(other), other, 3, SEED, ())
-    over = position.conclude().position
-    with pytest.raises(IllegalMove):
-        plan_turn(game, over.view(seat), seat, 3, SEED, ())
+    for one, where in ((other, position), (seat, position.conclude().position)):
+        with pytest.raises(IllegalMove):
+            plan_turn(game, where.view(one), one, 3, SEED)
+        with pytest.raises(IllegalMove):
+            best_noticed(where, one, 3, SEED)
 
 
-def test_a_game_that_offers_nothing_for_computers_is_asked_with_its_legal_moves() -> None:
+def test_a_game_that_offers_nothing_for_computers_is_not_asked_with_a_view() -> None:
     position = PEBBLES.start(2, PEBBLES.complete_options({}), SEED)
     (seat,) = position.to_act
-    with pytest.raises(ValueError, match="chooses among offers"):
+    with pytest.raises(ValueError, match="no computer"):
         plan_turn(PEBBLES, position.view(seat), seat, 3, SEED)
 
 
-def test_without_a_search_of_its_own_a_higher_level_overlooks_less() -> None:
+def test_without_a_search_of_its_own_a_higher_level_overlooks_less(monkeypatch: pytest.MonkeyPatch) -> None:
     opening = REGISTRY["volcano"].start(2, {}, SEED)
     (seat,) = opening.to_act
-    offers = tuple(replace(offer, worth=Worth(gain)) for gain, offer in enumerate(offers_of(opening, seat)))
+    monkeypatch.setattr(type(opening), "worths", lambda _, _seat, moves: tuple(map(Worth, range(len(moves)))))
     overlooked = []
     for level in LEVELS:
-        chosen = [choose_among(offers, level, seed_for(SEED, at)) for at in range(100)]
-        overlooked.append(100 - chosen.count(offers[-1].notation))
+        chosen = [best_noticed(opening, seat, level, seed_for(SEED, at)) for at in range(100)]
+        overlooked.append(100 - chosen.count(opening.notation(opening.moves(seat)[-1])))
     assert overlooked == sorted(overlooked, reverse=True)
     assert overlooked[-1] == 0 < overlooked[-2]

@@ -388,7 +388,7 @@ async def test_seeds_of_computers_are_in_no_repr(sessions: Sessions, database: D
         (found,) = await seats.computers_of(transaction, number)
     assert str(found.seed) not in repr(found)
     assert len(found.seed) == 16
-    question = TurnQuestion("volcano", None, 1, 2, found.seed, None)  # type: ignore[arg-type]  # only its repr is wanted
+    question = TurnQuestion("volcano", None, 1, 2, found.seed)  # type: ignore[arg-type]  # only its repr is wanted
     assert str(found.seed) not in repr(question)
 
 

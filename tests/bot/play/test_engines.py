@@ -12,6 +12,7 @@ from bot.model.engines import EngineFailed, know
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.sessions import joining_engine, stand_in_of
 from bot.model.tables import Table
+from bot.move_menu.entries import weighed
 from bot.play.computers import Computers, TurnQuestion
 from bot.play.ratings import levels_beaten
 from bot.play.sessions import Sessions
@@ -21,7 +22,6 @@ from bot.store.rows.notices import NoticeKind
 from bot.ui.lobby import ComputerSelect, engine_options
 from bot.words.language import CODES, language_for
 from bot.workers.engines import Engines
-from games.core.computers import offers_of
 from games.core.text import Text
 from tests.bot.conftest import ANN, BEN, NOON, opening, queued
 from tests.bot.play.test_computers import due, think
@@ -76,7 +76,7 @@ async def test_an_engine_plays_a_whole_game_at_a_table(sessions: Sessions, compu
                 owed = await due(computers, sessions)
                 table = (await computers.play(owed, await computers.plan(owed, engines.choose), NOON)).table
                 continue
-            best = max(offers_of(table.position, 0), key=lambda offer: offer.worth.order)
+            best = weighed(table.position, 0)[0]
             table = (await sessions.play(table.session.id, ANN, best.notation, NOON)).table
     finally:
         await engines.close()

@@ -161,9 +161,9 @@ async def test_against_computers_alone_a_hint_is_what_the_strongest_would_play(
     one, two = [await solo.hint(CHANNEL, ANN, None, think) for _ in range(2)]
     assert one == two
     assert one.key == "bot-hint-turn"
-    question, again = asked
-    assert question == again
-    assert (question.level, question.view) == (LEVELS[-1], table.position.view(0))
+    wanted = (LEVELS[-1], table.position.view(0))
+    assert [(question.level, question.view) for question in asked] == ([wanted] * 2 if table.game.computer else [])
+    assert len({question.seed for question in asked}) <= 1
 
 
 async def test_a_hint_waits_for_the_askers_turn(sessions: Sessions, solo: Solo, think: Think) -> None:

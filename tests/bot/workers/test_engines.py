@@ -45,7 +45,7 @@ def question_at(game: str, turns: int = 0, engine: int = 1) -> TurnQuestion:
 def question_of(position: Position[Any], seat: int, engine: int = 1) -> TurnQuestion:
     """What an engine is asked in this seat."""
     game, legal = REGISTRY[position.game], legal_in(position, seat)
-    return TurnQuestion(game.key, position.view(seat), seat, 3, bytes(16), None, engine, game.rules_version, legal)
+    return TurnQuestion(game.key, position.view(seat), seat, 3, bytes(16), engine, game.rules_version, legal)
 
 
 @asynccontextmanager
