@@ -1,6 +1,7 @@
 """Worlds dealt for computer players: the viewer cannot tell them from the real one, and no card is lost or doubled."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from games.vesuvio.pieces import DECK_COUNTS, Card
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.worlds import deal_world
+from tests.games.vesuvio import boards
 from tests.games.vesuvio.crowds import crowd, pick
 
 
@@ -45,3 +47,17 @@ def test_a_spectator_sees_the_same_in_a_world_dealt_for_it_and_a_game_that_is_ov
         assert deal_world(position.view(None), Random(1)).view(None) == position.view(None)
     with pytest.raises(ValueError, match="not over"):
         deal_world(moments(1)[0].conclude().position.view(0), Random(1))
+
+
+def test_cards_that_went_out_leave_a_choice_of_others_in_its_zone() -> None:
+    """Pyrite lies in two decks; from the one that lacks no more than the drawn stones none can have come."""
+    full = [Counter(counts) for counts in DECK_COUNTS.values()]
+    gone = (Counter([Card.PYRITE] * 2), Counter([Card.GOLD, Card.FOSSIL]), Counter[Card]())
+    decks = tuple(tuple((deck - out).elements()) for deck, out in zip(full, gone, strict=True))
+    drawn, removed = boards.cards("gold fossil"), boards.cards("pyrite pyrite")
+    start = boards.position(["N15", "N2"], ground={"N15": "medium"}, removed=removed, drawn=drawn)
+    seen = replace(start, decks=decks).view(1)
+    for number in range(20):
+        world = deal_world(seen, Random(number))
+        assert world.view(1) == seen
+        assert len(world.drawn) == 2
