@@ -14,14 +14,14 @@ from bot.model.actions import being_typed, follow_begun, split_turn
 from bot.model.notations import described, is_notation, read_notation, shown
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
-from bot.move_menu.entries import with_words, worths_of
+from bot.move_menu.entries import weighed, with_words
 from bot.standings.service import variant_names
 from bot.words.language import Language, shorten
 from bot.words.languages import folded
 from games import REGISTRY
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.core.text import text
-from games.core.worth import Worth, best_first, words_of
+from games.core.worth import Offer, words_of
 
 _NUMBER = re.compile(r"(?:#|n[°o]\.? ?)(\d{1,18})(?:\W.*)?|(\d{1,18})")
 
@@ -45,10 +45,9 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> C
         found = described(table.session.game, begun.position, seat, typed)
         if not found:
             raise
-    position = begun.position
     choices = []
-    for move, worth in best_first(found, worths_of(position, seat, found, helps=table.session.helps))[:CHOICES]:
-        choices.append(_choice(begun, seat, (*played, position.notation(move)), move, worth, language))
+    for offer in weighed(begun.position, seat, found, helps=table.session.helps)[:CHOICES]:
+        choices.append(_choice(begun, seat, played, offer, language))
         if len(choices[-1].value) > CHOICE_VALUE:
             return [explanation(language, text("bot-complete-long"), typed)]
     return choices or [explanation(language, text("bot-complete-none"), typed)]
@@ -94,19 +93,20 @@ def _suggestion(table: Table, user_id: int, typed: str, language: Language) -> a
         reached, seat, played = follow_begun(table, user_id, f"{' '.join(before)} ")
         position = reached.position
         move = read_notation(reached.session.game, position, seat, last)
-        (worth,) = worths_of(position, seat, (move,), helps=table.session.helps)
     except Refusal:
         return None
-    return _choice(reached, seat, (*played, position.notation(move)), move, worth, language)
+    (offer,) = weighed(position, seat, (move,), helps=table.session.helps)
+    return _choice(reached, seat, played, offer, language)
 
 
 def _choice(
-    table: Table, seat: int, moves: tuple[str, ...], last: Any, worth: Worth, language: Language
+    table: Table, seat: int, played: tuple[str, ...], last: Offer, language: Language
 ) -> app_commands.Choice[str]:
     """A suggestion of a whole line with the meaning of its last move, shortened to fit."""
-    position, line = table.position, " ".join(shown(table.session.game, move, language) for move in moves)
-    words = words_of(position, seat, last, worth) if table.session.helps else ()
-    meaning = with_words(words, position.explain(seat, position.write(last)))
+    position, moves = table.position, (*played, last.notation)
+    line = " ".join(shown(position.game, move, language) for move in moves)
+    words = words_of(position, seat, last.move, last.worth) if table.session.helps else ()
+    meaning = with_words(words, position.explain(seat, last.parts))
     name = language.say(text("bot-complete-choice", move=line, meaning=meaning))
     return app_commands.Choice(name=shorten(name, CHOICE_NAME), value=" ".join(moves))
 

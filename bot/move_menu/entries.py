@@ -13,7 +13,7 @@ from typing import Any
 from bot.limits import SELECT_OPTIONS
 from games.core.contract import Parts, Position
 from games.core.text import Text, text
-from games.core.worth import NO_WORTH, REPLY_GAINS, REPLY_WINS, Offer, Worth, best_first, words_of
+from games.core.worth import NO_WORTH, REPLY_GAINS, REPLY_WINS, Offer, best_first, words_of
 
 
 class Danger(IntEnum):
@@ -45,23 +45,18 @@ class MenuEntry:
 
 
 def weighed(
-    position: Position[Any], seat: int, path: Parts = (), *, end: bool = True, helps: bool = True
+    position: Position[Any], seat: int, moves: Sequence[Any] | None = None, *, end: bool = True, helps: bool = True
 ) -> tuple[Offer, ...]:
-    """The legal moves that begin with these parts, the best first, by how they ``end`` the game too.
+    """These legal moves, or all, the best first, by how they ``end`` the game too.
 
     Without help they stay in the order of the game, and nothing is said of what they are worth.
     """
-    moves = [(move, parts) for move in position.moves(seat) if (parts := position.write(move))[: len(path)] == path]
-    worths = worths_of(position, seat, [move for move, _ in moves], helps=helps)
+    moves = position.moves(seat) if moves is None else moves
+    worths = position.worths(seat, moves) if moves and helps else (NO_WORTH,) * len(moves)
     worths = worths if end else tuple(replace(worth, end=None) for worth in worths)
     return tuple(
-        Offer(move, position.joiner.join(parts), worth, parts) for (move, parts), worth in best_first(moves, worths)
+        Offer(move, position.notation(move), worth, position.write(move)) for move, worth in best_first(moves, worths)
     )
-
-
-def worths_of(position: Position[Any], seat: int, moves: Sequence[Any], *, helps: bool) -> Sequence[Worth]:
-    """What each of these moves is worth; without help, nothing that could be told or order them."""
-    return position.worths(seat, moves) if moves and helps else (NO_WORTH,) * len(moves)
 
 
 def with_words(words: Sequence[Text], meaning: Text) -> Text:
@@ -81,7 +76,8 @@ def menu_entries(
     leave to the next seat; of a problem that would tell too much. Without help the entries say only what moves do, and
     moves are listed whole if all are.
     """
-    moves = weighed(position, seat, path, end=warning, helps=helps)
+    begun = [move for move in position.moves(seat) if position.write(move)[: len(path)] == path]
+    moves = weighed(position, seat, begun, end=warning, helps=helps)
     room = SELECT_OPTIONS if helps or len(moves) <= SELECT_OPTIONS else 0
     return safe_first(entries_among(position, seat, moves, len(path) + 1, warning=warning and helps, room=room))
 

@@ -56,8 +56,8 @@ class _Line:
         steps = []
         for notation in moves:
             move = position.read(seat, notation)
-            (worth,) = position.worths(seat, (move,))
-            steps.append((position, Offer(move, position.notation(move), worth, position.write(move))))
+            (offer,) = weighed(position, seat, (move,))
+            steps.append((position, offer))
             position = position.play(seat, move).position
         return cls(seat, tuple(steps))
 
