@@ -7,10 +7,12 @@ braces, lines of fields, a blank line and the body. This module parses texts; th
 import re
 import tomllib
 from dataclasses import dataclass
+from typing import Any
 
 _TOPIC = re.compile(r"^## (\S.*\S) \{#([a-z0-9-]+)\}$", re.MULTILINE)
 _FIELD = re.compile(r"([a-z]+): (\S.*)")
-_FIELDS = frozenset({"keywords", "see", "rulings", "house", "picture"})
+_LISTS = frozenset({"keywords", "see", "rulings"})
+_FIELDS = _LISTS | {"house", "picture"}
 
 HOUSE = ("yes", "departs", "told")
 """Whether a ruling of our own fills a gap of the published rules, departs from them, or is told well by the text."""
@@ -86,23 +88,11 @@ def parse_index(source: str) -> RulesIndex:
 def _topic(key: str, heading: str, rest: str, place: str) -> Topic:
     head, blank, body = rest.partition("\n\n")
     found = [_FIELD.fullmatch(line) for line in head.splitlines()]
-    fields = {match[1]: match[2] for match in found if match}
+    fields: dict[str, Any] = {match[1]: match[2] for match in found if match}
     if not blank or not body.strip() or None in found or not fields.keys() <= _FIELDS:
         form = f"lines of {', '.join(sorted(_FIELDS))}, an empty line and a text"
         raise BrokenRules(f"{place}: the topic {key} needs {form}")
     if fields.get("house", HOUSE[0]) not in HOUSE:
         raise BrokenRules(f"{place}: the topic {key} has house: {fields['house']}, not one of {', '.join(HOUSE)}")
-    return Topic(
-        key=key,
-        heading=heading,
-        body=body.strip(),
-        keywords=_listed(fields, "keywords"),
-        see=_listed(fields, "see"),
-        rulings=_listed(fields, "rulings"),
-        house=fields.get("house", ""),
-        picture=fields.get("picture"),
-    )
-
-
-def _listed(fields: dict[str, str], name: str) -> tuple[str, ...]:
-    return tuple(fields[name].split(", ")) if name in fields else ()
+    listed = {name: tuple(fields[name].split(", ")) for name in _LISTS & fields.keys()}
+    return Topic(key, heading, body.strip(), **(fields | listed))
