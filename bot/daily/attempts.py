@@ -224,7 +224,7 @@ def _replies(attempt: Attempt) -> Iterator[LineStep]:
     for action in attempt.kind.reply(attempt.start, attempt.table.position, attempt.seat):
         reached = attempt.board.after(action)
         attempt = replace(attempt, reply=(*attempt.reply, action.notation), replied=reached.table)
-        yield LineStep(attempt, action.notation, reached.events)
+        yield LineStep(attempt, action.notation, reached.step.events)
 
 
 def _new_events(before: Attempt, after: Attempt) -> tuple[Event, ...]:

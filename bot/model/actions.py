@@ -12,7 +12,7 @@ from bot.model.tables import Lobby, Reached, Table
 from games.core.actions import Forfeit, Move
 from games.core.contract import Event, Position
 from games.core.game import Game
-from games.core.record import Record, playthrough_of
+from games.core.record import Record, events_of, playthrough_of
 from games.core.refusals import IllegalMove
 from games.core.text import Notation, Seat, Text, plain_letters, text
 
@@ -80,7 +80,7 @@ def follow(table: Table, seat: int, moves: tuple[str, ...], *, planned: bool) ->
             raise TurnStops(last, over=True)
         last = table.position.notation(read_notation(table.session.game, table.position, seat, typed))
         reached = table.after(Move(seat, last))
-        if reached.irrevocable and (planned or number < len(moves)):
+        if reached.step.irrevocable and (planned or number < len(moves)):
             # Nothing may follow a move that drew or revealed something: refusing a later one would take back a draw
             # that the player has seen, or tell whether it ended the turn.
             raise TurnStops(last, over=False)
@@ -102,10 +102,10 @@ def follow_typed(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Reach
 def require_asked(table: Table, seat: int, reached: tuple[Reached, ...]) -> None:
     """Raise :class:`AsksFirst` if one of these actions gives something up for good, or ends the game and loses it."""
     surrendered, moves = list[Text](), list[str]()
-    for before, one in zip((table, *(one.table for one in reached)), reached, strict=False):
+    for one in reached:
         if isinstance(one.action, Move):
             moves.append(one.action.notation)
-            surrendered += asked_about(before.position, seat, before.position.read(seat, one.action.notation))
+            surrendered += asked_about(one.before, seat, one.before.read(seat, one.action.notation))
     if surrendered:
         raise AsksFirst(table.session.game, tuple(surrendered), tuple(moves), table.session.sequence)
 
@@ -157,18 +157,12 @@ def revealed_in(reached: tuple[Reached, ...], seat: int | None) -> tuple[Text, .
     return revealed_by(reached[-1].table.position, events_of(reached), seat)
 
 
-def events_of(reached: tuple[Reached, ...]) -> tuple[Event, ...]:
-    """The events of these actions, in order."""
-    return tuple(event for one in reached for event in one.events)
-
-
 def revealed_since(game: Game[Any], record: Record, seat: int) -> tuple[Text, ...]:
     """What was revealed to this seat alone since its latest move, that move included, in words."""
     playthrough = playthrough_of(game, record)
     own = [index for index, moment in enumerate(playthrough.in_effect) if moment.action.seat == seat]
     since = own[-1] if own else 0
-    events = tuple(event for moment in playthrough.in_effect[since:] for event in moment.step.events)
-    return revealed_by(playthrough.position, events, seat)
+    return revealed_by(playthrough.position, events_of(playthrough.in_effect[since:]), seat)
 
 
 def revealed_by(position: Position[Any], events: tuple[Event, ...], seat: int | None) -> tuple[Text, ...]:

@@ -80,7 +80,7 @@ def foresee(table: Table, seat: int, answer: Iterable[str]) -> tuple[tuple[Answe
         move = read_notation(table.session.game, position, mover, typed)
         answers.append(Answer(mover, position.notation(move)))
         reached = with_forced((table.after(Move(*answers[-1])),))
-        if any(one.irrevocable for one in reached):
+        if any(one.step.irrevocable for one in reached):
             raise SessionRefusal(text("bot-refusal-plan-draws"))
         table = reached[-1].table
     return tuple(answers), table
@@ -127,7 +127,7 @@ def only_turn(table: Table, seat: int) -> tuple[str, ...]:
             return ()
         reached = table.after(Move(seat, table.position.notation(legal[0])))
         moves.append(table.position.notation(legal[0]))
-        if reached.irrevocable:
+        if reached.step.irrevocable:
             # What it draws may be something to choose from.
             break
         table = reached.table
@@ -204,7 +204,7 @@ def _can_be_played(table: Table, seat: int, turn: PlannedTurn) -> bool:
             if asked_about(table.position, seat, table.position.read(seat, notation)):
                 return False
             reached = table.after(Move(seat, notation))
-            if reached.irrevocable:
+            if reached.step.irrevocable:
                 return number == len(turn.moves) - 1
             if still_to_act(reached.table, seat, table.position.turn) is (number == len(turn.moves) - 1):
                 return False

@@ -10,7 +10,7 @@ from games.core.actions import Action, Play
 from games.core.contract import Event, Position, View
 from games.core.game import Game
 from games.core.outcome import Outcome
-from games.core.record import Playthrough, Record, apply, begins_turn, events_of, is_revocable, playthrough_of
+from games.core.record import Moment, Playthrough, Record, apply, begins_turn, events_of, is_revocable, playthrough_of
 from games.core.text import Text, text
 
 
@@ -121,7 +121,7 @@ class Table:
             turn = replace(self, events=self.events + step.events)
         revocable = is_revocable(turn.turn_start, position, action, step)
         table = replace(turn, session=session, position=step.position, latest=action, revocable=revocable)
-        return Reached(action, step.events, table, irrevocable=step.irrevocable)
+        return Reached(session.sequence, position, action, step, table)
 
     def viewer(self, user_id: int) -> int | None:
         """The seat whose view this user may see: their own if the game has secrets, else None for the public view."""
@@ -145,14 +145,10 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
-    """An action that has been played, its events, and the table after it."""
+class Reached(Moment):
+    """An action that has been played, and the table after it."""
 
-    action: Action
-    events: tuple[Event, ...]
     table: Table
-    irrevocable: bool = False
-    """Whether it drew, revealed or decided something by chance."""
 
 
 def retell(session: Session, told: tuple[Text, ...]) -> tuple[Text, ...]:

@@ -125,7 +125,7 @@ class Computers:
             steps = await self._steps(table, computer, think)
             moves += [one.action.notation for one in steps if isinstance(one.action, Move)]
             table = steps[-1].table
-            if steps[-1].irrevocable or not still_to_act(table, job.seat, turn):
+            if steps[-1].step.irrevocable or not still_to_act(table, job.seat, turn):
                 break
         else:
             if computer.engine:

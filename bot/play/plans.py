@@ -8,7 +8,7 @@ caller's.
 import asyncio
 from dataclasses import dataclass, replace
 
-from bot.model.actions import TurnStops, events_of, follow, still_to_act
+from bot.model.actions import TurnStops, follow, still_to_act
 from bot.model.plans import fitting, only_turn, past_a_draw, played_on
 from bot.model.sessions import Status
 from bot.model.tables import Reached, Table
@@ -18,6 +18,7 @@ from bot.store.rows import people
 from bot.store.rows import seats as seat_rows
 from bot.store.rows.seats import KeptPlan, PlanEnd
 from games.core.actions import Move, Undo, is_planned
+from games.core.record import events_of
 from games.core.refusals import IllegalMove, Refusal
 from games.core.text import Text, text
 
@@ -139,7 +140,7 @@ async def _settle_plan(
         played = await asyncio.to_thread(fitting, plan.turns, before, seat)
         plan = plan.holding(() if played is None else played_on(plan.turns, played, sequence), sequence)
         await seat_rows.save_plan(transaction, plan)
-    elif any(one.irrevocable for one in reached if one.action.seat != seat):
+    elif any(one.step.irrevocable for one in reached if one.action.seat != seat):
         left = past_a_draw(plan.turns)
         if plan.tree and not any(one.sure for one in left):
             return PlanEnd.DRAWN

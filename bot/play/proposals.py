@@ -146,9 +146,9 @@ class UndoMotion(Motion):
         answering = case.table.playing & case.table.session.people - former_seats(case.table.session)
         asked = _concerned(taken, playthrough) & answering - {case.seat}
         action = Undo(case.seat, len(taken))
-        events = playthrough.play(action).step.events
+        step = playthrough.play(action).step
         session = replace(case.table.session, sequence=playthrough.sequence)
-        reached = Reached(action, events, table_of(session, playthrough, action))
+        reached = Reached(session.sequence, case.table.position, action, step, table_of(session, playthrough, action))
         return Terms(asked, (reached,), before.public_notation(move))
 
 

@@ -74,7 +74,7 @@ async def test_a_suggestion_for_a_later_move_names_the_whole_line(sessions: Sess
         user, turn = table.session.players[seat], position.turn
         first = position.notation(chance.choice(position.moves(seat)))
         after = table.after(Move(seat, first))
-        if after.irrevocable or not still_to_act(after.table, seat, turn):
+        if after.step.irrevocable or not still_to_act(after.table, seat, turn):
             continue
         for choice in completions(table, user, f"{first} ", language):
             # What explains why there are no others sends what is typed.

@@ -415,7 +415,7 @@ async def test_nothing_is_planned_past_what_draws_or_reveals_something_or_only_o
         except SessionRefusal as refusal:
             refused = refusal.text.key
         secret, draws = "bot-refusal-plan-secret", "bot-refusal-plan-draws"
-        assert refused == (secret if position.secret_choice else draws if reached.irrevocable else None)
+        assert refused == (secret if position.secret_choice else draws if reached.step.irrevocable else None)
         met.add(refused)
         table = with_forced((reached,))[-1].table
     assert len(met) == 3
