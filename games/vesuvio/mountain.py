@@ -1,21 +1,30 @@
 """The graph of a mountain with its tiles: where tourists walk, are pushed and are driven (V6 to V8, V14, V21)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise, product
 from typing import NamedTuple
 
-from games.vesuvio.board import ENTRY, HIGH, LOW, PATH, SLOPES, SPACES, STEEP, WHOLE, Place
+from games.vesuvio.board import ENTRY, HIGH, LOW, SLOPES, SPACES, STEEP, WHOLE, Place
 from games.vesuvio.moves import CLIMB_PRICE, FLAT_PRICE, Walk
 from games.vesuvio.pieces import Tile
 
+UP, LEVEL, DOWN = 1, 0, -1
+"""A step up a steep slope, along the path, or down a steep slope."""
+
 
 class Stride(NamedTuple):
-    """A possible walk: the move, its price in points, and whether it enters a steep slope from above (V8)."""
+    """A possible walk: the move, its price in points, and where it goes: ``UP``, ``LEVEL`` or ``DOWN``."""
 
     move: Walk
     price: int
-    descends: bool
+    slope: int
+
+    @property
+    def descends(self) -> bool:
+        """Whether it enters a steep slope from above (V8)."""
+        return self.slope == DOWN and self.move.place.space in STEEP
 
 
 class Sending(NamedTuple):
@@ -29,9 +38,8 @@ class Sending(NamedTuple):
 class Mountain:
     """The tile of each space in the order of ``SPACES``, and what follows from them.
 
-    For each place: ``strides`` are the possible walks, upwards first; ``below`` the next places down a steep slope, two
-    if its lower anchor is a fault, none for a place on the path; ``pushes`` and ``shouts`` the ways to send a tourist
-    away. ``entry`` is the place where tourists enter and leave.
+    ``strides`` are the possible walks from each place, upwards first; ``entry`` is the place where tourists enter and
+    leave.
     """
 
     tiles: tuple[Tile, ...]
@@ -39,13 +47,35 @@ class Mountain:
     faults: frozenset[str] = field(compare=False, repr=False)
     entry: Place = field(compare=False, repr=False)
     strides: Mapping[Place, tuple[Stride, ...]] = field(compare=False, repr=False)
-    below: Mapping[Place, tuple[Place, ...]] = field(compare=False, repr=False)
-    pushes: Mapping[Place, tuple[Sending, ...]] = field(compare=False, repr=False)
-    shouts: Mapping[Place, tuple[Sending, ...]] = field(compare=False, repr=False)
 
     def __hash__(self) -> int:
         """Of what tells mountains well apart, and is quickly had: they are the keys of caches that searches ask."""
         return hash(self.faults)
+
+    def ends(self, place: Place, slope: int) -> tuple[Place, ...]:
+        """Where the steps of this kind lead from a place."""
+        return tuple(stride.move.place for stride in self.strides[place] if stride.slope == slope)
+
+    def ways(self, place: Place, lava: frozenset[str], *, uphill: bool) -> dict[Place, Sending]:
+        """The ways to send a tourist, by their last place: each ends at the first one under lava (V14, V15, V21).
+
+        A step along the path, two down a steep slope, or one if that leads to its lower anchor; and ``uphill`` one up.
+        """
+        level = [(end,) for end in self.ends(place, LEVEL)]
+        climbs = [(end,) for end in self.ends(place, UP) if uphill]
+        found: dict[Place, Sending] = {}
+        for route in (*level, *self._slides(place), *climbs):
+            burning = (number for number, one in enumerate(route, start=1) if one.space in lava)
+            cut = route[: next(burning, len(route))]
+            found[cut[-1]] = Sending(cut, route[0] in self.ends(place, DOWN))
+        return found
+
+    def _slides(self, place: Place) -> Iterator[tuple[Place, ...]]:
+        for first in self.ends(place, DOWN):
+            if first.space in STEEP:
+                yield from ((first, second) for second in self.ends(first, DOWN))
+            else:
+                yield (first,)
 
 
 @lru_cache(maxsize=64)
@@ -53,26 +83,19 @@ def survey(tiles: tuple[Tile, ...]) -> Mountain:
     """The mountain with these tiles, given in the order of ``SPACES``; cached."""
     tile_at = dict(zip(SPACES, tiles, strict=True))
     faults = frozenset(space for space, tile in tile_at.items() if tile is Tile.FAULT)
-    path = [place for space in PATH for place in parts_of(space, faults)]
-    paths: dict[Place, tuple[Place, ...]] = {
-        place: (*path[number + 1 : number + 2], *path[max(number - 1, 0) : number]) for number, place in enumerate(path)
-    }
-    above, below = _steep_links(faults)
-    places = [place for space in SPACES for place in parts_of(space, faults)]
-    slides = {place: tuple(_slides(place, below)) for place in places}
-    ways = {
-        place: (*(Sending((end,), slides=False) for end in paths.get(place, ())), *slides[place]) for place in places
-    }
-    climbs = {place: tuple(Sending((end,), slides=False) for end in above.get(place, ())) for place in places}
+    strides: dict[Place, list[Stride]] = {place: [] for space in SPACES for place in parts_of(space, faults)}
+    steps = list(pairwise(place for place in strides if place.space not in STEEP))
+    slopes = list(_slopes(faults))
+    for low, high in slopes:
+        strides[low].append(Stride(Walk(high), CLIMB_PRICE if high.space in STEEP else FLAT_PRICE, UP))
+    for low, high in steps:
+        strides[low].append(Stride(Walk(high), FLAT_PRICE, LEVEL))
+    for low, high in steps:
+        strides[high].append(Stride(Walk(low), FLAT_PRICE, LEVEL))
+    for low, high in slopes:
+        strides[high].append(Stride(Walk(low), FLAT_PRICE, DOWN))
     return Mountain(
-        tiles=tiles,
-        tile_at=tile_at,
-        faults=faults,
-        entry=parts_of(ENTRY, faults)[0],
-        strides={place: tuple(_strides(place, paths, above, below)) for place in places},
-        below={place: below.get(place, ()) if place.space in STEEP else () for place in places},
-        pushes=ways,
-        shouts={place: (*ways[place], *climbs[place]) for place in places},
+        tiles, tile_at, faults, parts_of(ENTRY, faults)[0], {place: tuple(some) for place, some in strides.items()}
     )
 
 
@@ -81,50 +104,9 @@ def parts_of(space: str, faults: frozenset[str]) -> tuple[Place, ...]:
     return (Place(space, LOW), Place(space, HIGH)) if space in faults else (Place(space, WHOLE),)
 
 
-def _steep_links(faults: frozenset[str]) -> tuple[dict[Place, tuple[Place, ...]], dict[Place, tuple[Place, ...]]]:
-    """The next places up and down along the steep slopes. A slope touches both halves of its anchors (V7)."""
-    above: dict[Place, tuple[Place, ...]] = {}
-    below: dict[Place, tuple[Place, ...]] = {}
+def _slopes(faults: frozenset[str]) -> Iterator[tuple[Place, Place]]:
+    """The steps of the steep slopes, each as its lower and its upper place; they touch both halves of anchors (V7)."""
     for slope in SLOPES:
-        steep = tuple((place,) for space in slope.spaces for place in parts_of(space, faults))
-        chain = (parts_of(slope.low, faults), *steep, parts_of(slope.high, faults))
-        for number in range(len(chain) - 1):
-            above |= dict.fromkeys(chain[number], chain[number + 1])
-            below |= dict.fromkeys(chain[number + 1], chain[number])
-    return above, below
-
-
-def _strides(
-    place: Place,
-    paths: Mapping[Place, tuple[Place, ...]],
-    above: Mapping[Place, tuple[Place, ...]],
-    below: Mapping[Place, tuple[Place, ...]],
-) -> Iterator[Stride]:
-    """The destination sets the price: two points for a steep space from below, one for all others (V6)."""
-    for end in above.get(place, ()):
-        yield Stride(Walk(end), CLIMB_PRICE if end.space in STEEP else FLAT_PRICE, descends=False)
-    for end in paths.get(place, ()):
-        yield Stride(Walk(end), FLAT_PRICE, descends=False)
-    for end in below.get(place, ()):
-        yield Stride(Walk(end), FLAT_PRICE, descends=end.space in STEEP)
-
-
-def _slides(place: Place, below: Mapping[Place, tuple[Place, ...]]) -> Iterator[Sending]:
-    """Two places down a steep slope, or one if that is the lower anchor (V14, V15)."""
-    for first in below.get(place, ()):
-        if first.space not in STEEP:
-            yield Sending((first,), slides=True)
-            continue
-        for second in below[first]:
-            yield Sending((first, second), slides=True)
-
-
-def ends_of(ways: Iterable[Sending], lava: frozenset[str]) -> dict[Place, Sending]:
-    """The ways by their last place; each ends at the first place under lava (V15)."""
-    cut = ((_cut(way.route, lava), way.slides) for way in ways) if lava else ways
-    return {route[-1]: Sending(route, slides) for route, slides in cut}
-
-
-def _cut(route: tuple[Place, ...], lava: frozenset[str]) -> tuple[Place, ...]:
-    burning = (number for number, place in enumerate(route, start=1) if place.space in lava)
-    return route[: next(burning, len(route))]
+        steep = ((place,) for space in slope.spaces for place in parts_of(space, faults))
+        for lows, highs in pairwise((parts_of(slope.low, faults), *steep, parts_of(slope.high, faults))):
+            yield from product(lows, highs)

@@ -13,7 +13,7 @@ from games.vesuvio.board import TOP, ZONE_ORDER, ZONES, Place
 from games.vesuvio.endings import Ending
 from games.vesuvio.eruption import Eruption, slot_of
 from games.vesuvio.knowledge import PUBLIC, Suspects
-from games.vesuvio.mountain import Mountain, Sending, ends_of, survey
+from games.vesuvio.mountain import DOWN, Mountain, Sending, survey
 from games.vesuvio.moves import (
     ACTION_PRICE,
     POINTS,
@@ -207,11 +207,11 @@ class VesuvioState(Position[VesuvioMove]):
 
     def ways(self, place: Place, kind: type[VesuvioMove] = Push) -> dict[Place, Sending]:
         """The ways by which a push or a shout can send others away from here, by where they end (V14, V21)."""
-        return ends_of((self.mountain.shouts if kind is Shout else self.mountain.pushes)[place], self.lava)
+        return self.mountain.ways(place, self.lava, uphill=kind is Shout)
 
     def slides_from(self, place: Place) -> tuple[Place, ...]:
         """The next places down a steep slope that are not under lava (V8)."""
-        return tuple(lower for lower in self.mountain.below[place] if lower.space not in self.lava)
+        return tuple(lower for lower in self.mountain.ends(place, DOWN) if lower.space not in self.lava)
 
     def theft(self, place: Place, victim: int) -> Theft:
         """What a push by the mover at its place is."""
