@@ -65,10 +65,10 @@ SPREAD, SPREAD_QUIET = 7.0, 14.0
 class Land(NamedTuple):
     """What the tiles of a mountain decide, by place.
 
-    ``prices``: what the cheapest way from each place costs to a target; ``home`` is that off the mountain, ``homeward``
-    the next place on it, None for leaving. ``covered``: the number of the advance of lava that covers it. ``haul``: the
-    average worth of the best digs of a whole turn that begins there; ``targets`` how many turns away, how great and of
-    which zone the hauls are wherever one can dig.
+    ``prices``: what the cheapest way from each place costs to every other; ``home`` is that off the mountain,
+    ``homeward`` the next place on it, None for leaving. ``covered``: the number of the advance of lava that covers it.
+    ``haul``: the average worth of the best digs of a whole turn that begins there; ``targets`` how many turns away, how
+    great and of which zone the hauls are wherever one can dig.
     """
 
     prices: Mapping[Place, Mapping[Place, int]]
@@ -82,25 +82,24 @@ class Land(NamedTuple):
 @lru_cache(maxsize=32)
 def land_of(mountain: Mountain) -> Land:
     """The land of the mountain; cached."""
-    prices, homeward = dict[Place, Mapping[Place, int]](), dict[Place, Place | None]()
-    for target in mountain.strides:
-        prices[target], following = _ways_to(mountain, target)
-        if target == mountain.entry:
-            homeward = following
+    prices = {place: _prices_from(mountain, place) for place in mountain.strides}
+    home = {place: ways[mountain.entry] + ACTION_PRICE for place, ways in prices.items()}
+    lower = {
+        place: [stride.move.place for stride in strides if home[stride.move.place] == home[place] - stride.price]
+        for place, strides in mountain.strides.items()
+    }
     covered = _timetable(mountain.faults)
-    diggable = [place for place in mountain.strides if mountain.tile_at[place.space] in DIGS]
     haul = {place: _haul(mountain, place, POINTS, frozenset()) for place in mountain.strides}
+    zones = {place: ZONE_ORDER[ZONES[place.space]] for place in haul if mountain.tile_at[place.space] in DIGS}
     return Land(
         prices,
-        {place: price + ACTION_PRICE for place, price in prices[mountain.entry].items()},
-        homeward,
+        home,
+        {place: min(ends, key=lambda end: (home[end], end), default=None) for place, ends in lower.items()},
         {place: covered.get(place.space, NEVER) for place in mountain.strides},
         haul,
         {
-            place: tuple(
-                ((prices[end][place] - 1) / POINTS, haul[end], ZONE_ORDER[ZONES[end.space]]) for end in diggable
-            )
-            for place in mountain.strides
+            place: tuple(((ways[end] - 1) / POINTS, haul[end], zone) for end, zone in zones.items())
+            for place, ways in prices.items()
         },
     )
 
@@ -115,27 +114,17 @@ def _timetable(faults: frozenset[str]) -> dict[str, int]:
     return covered
 
 
-def _ways_to(mountain: Mountain, target: Place) -> tuple[dict[Place, int], dict[Place, Place | None]]:
-    """The price of the cheapest way to a place from everywhere, and the next place on it (Dijkstra's algorithm)."""
-    prices, following = {target: 0}, dict[Place, Place | None]({target: None})
-    heap = [(0, target)]
+def _prices_from(mountain: Mountain, start: Place) -> dict[Place, int]:
+    """The price of the cheapest way from a place to every other one (Dijkstra's algorithm)."""
+    prices, heap = {start: 0}, [(0, start)]
     while heap:
         price, place = heapq.heappop(heap)
-        for before, step in _sources(mountain)[place]:
-            if price + step < prices.get(before, NEVER * POINTS):
-                prices[before], following[before] = price + step, place
-                heapq.heappush(heap, (price + step, before))
-    return prices, following
-
-
-@lru_cache(maxsize=32)
-def _sources(mountain: Mountain) -> dict[Place, list[tuple[Place, int]]]:
-    """From where each place can be stepped on, and for which price."""
-    found: dict[Place, list[tuple[Place, int]]] = {place: [] for place in mountain.strides}
-    for place, strides in mountain.strides.items():
-        for stride in strides:
-            found[stride.move.place].append((place, stride.price))
-    return found
+        for stride in mountain.strides[place]:
+            end, total = stride.move.place, price + stride.price
+            if total < prices.get(end, NEVER * POINTS):
+                prices[end] = total
+                heapq.heappush(heap, (total, end))
+    return prices
 
 
 def _haul(mountain: Mountain, place: Place, points: int, dug: frozenset[str]) -> float:
@@ -296,7 +285,7 @@ def _digs_near(state: VesuvioState, here: Place | None) -> bool:
         return False
     land, near = land_of(state.mountain), erupts(state)
     return any(
-        state.can_dig(place, land.prices[place][here])
+        state.can_dig(place, land.prices[here][place])
         and place.space not in state.lava
         and not (near and land.home[place] > land.home[here])
         for place in state.mountain.strides
@@ -357,10 +346,10 @@ def _has_moved(state: VesuvioState, seat: int) -> bool:
 
 def _robbery(state: VesuvioState, seat: int, place: Place, points: int) -> float:
     """What a seat can expect to rob of the others in its next turn (V14)."""
-    prices, robbed = land_of(state.mountain).prices, 0.0
+    prices, robbed = land_of(state.mountain).prices[place], 0.0
     for victim, there in enumerate(state.places):
         hand = state.hands[victim]
-        if victim == seat or there is None or not hand or (cost := prices[there][place]) >= points:
+        if victim == seat or there is None or not hand or (cost := prices[there]) >= points:
             continue
         cards = min((points - cost + 1) // 2, len(hand))
         sooner = (seat - state.mover) % state.seats < (victim - state.mover) % state.seats
