@@ -70,10 +70,10 @@ class VesuvioTurn:
 
         Spending a point on anything but the photo loses the points towards it (V19).
         """
-        if price := self._state.price(move):
-            self._change(points=self._state.points - price)
-            if not isinstance(move, Photo):
-                self._set_of(self._seat, photo=NO_PHOTO)
+        state = self._state
+        if price := state.price(move):
+            photo = state.photo if isinstance(move, Photo) else put(state.photo, self._seat, NO_PHOTO)
+            self._change(points=state.points - price, photo=photo)
         if effect := _EFFECTS.get(type(move)):
             effect(self, move)
         state = self._state
@@ -111,9 +111,10 @@ class VesuvioTurn:
 
     def _result(self) -> Step[Any]:
         state = self._state
-        suspects = knowledge.with_hands(state.suspects, state.hands, shown=state.outcome is not None)
+        if any(state.suspects):
+            self._change(suspects=knowledge.with_hands(state.suspects, state.hands, shown=state.outcome is not None))
         irrevocable = any(isinstance(event, GameEnded) or event.reveals for event in self._events)
-        return Step(replace(state, suspects=suspects), tuple(self._events), irrevocable)
+        return Step(self._state, tuple(self._events), irrevocable)
 
     def _change(self, **fields: Any) -> None:
         """Change fields of the state."""
@@ -134,7 +135,8 @@ class VesuvioTurn:
         strides = state.mountain.strides[start] if start else ()
         descends = any(stride.descends for stride in strides if stride.move == move)
         self._set_of(self._seat, places=end, statuses=TouristState.MOUNTAIN)
-        self._change(sliding=descends and bool(state.hands[self._seat] and state.slides_from(end)))
+        if descends and state.hands[self._seat] and state.slides_from(end):
+            self._change(sliding=True)
         self._tell(Walked(self._seat, start, end, state.price(move)))
 
     def slide(self, move: Slide) -> None:
