@@ -419,7 +419,6 @@ class Fumarole(RetryingClient, HostedClient):
     async def _leave(self) -> None:
         log.info("stopping: no new work is accepted")
         self.host.work.close()
-        self.host.solo.close()
         self.outbox.finish()
         self.host.pictures.finish()
         self.host.analyser.close()

@@ -1,13 +1,12 @@
 """Solo challenges: hints, lists of best results, and the same board again."""
 
 import asyncio
-import threading
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.model.actions import require_begun, require_running, require_seat
-from bot.model.refusals import Restarting, SessionRefusal
+from bot.model.refusals import SessionRefusal
 from bot.model.request import TableRequest
 from bot.model.tables import Lobby, Table
 from bot.play.computers import Think, advise
@@ -15,7 +14,6 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import results
 from games.core.outcome import SoloResult
-from games.core.search import Cancelled
 from games.core.text import Notation, Text, text
 
 LISTED = 10
@@ -44,7 +42,6 @@ class Solo:
     def __init__(self, database: Database, sessions: Sessions) -> None:
         self._database = database
         self._sessions = sessions
-        self._closing = threading.Event()
 
     async def hint(self, channel_id: int, user_id: int, level: int | None, think: Think) -> Text:
         """A hint of this level for a player of the channel's game, if its table helps; it may search, in a thread.
@@ -68,14 +65,7 @@ class Solo:
     async def _own_hint(self, table: Table, seat: int, level: int) -> Text:
         if level > table.game.hint_levels:
             raise SessionRefusal(text("bot-refusal-no-hints", levels=table.game.hint_levels))
-        try:
-            return await asyncio.to_thread(table.position.hint, seat, level, self._closing.is_set)
-        except Cancelled as gone:
-            raise Restarting from gone
-
-    def close(self) -> None:
-        """Cancel running searches, because the bot is stopping."""
-        self._closing.set()
+        return await asyncio.to_thread(table.position.hint, seat, level)
 
     async def again(
         self, session_id: int, user_id: int, channel_id: int, now: int, open_table: OpenTable | None = None

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeAl
 
 from games.core.outcome import Outcome, ScorePart
 from games.core.refusals import IllegalMove
-from games.core.search import Check, never
 from games.core.text import Seat, Text, text
 from games.core.worth import NO_WORTH, Outlook, Worth
 
@@ -323,11 +322,11 @@ class Position(Generic[MoveT]):
     def note(self, events: Sequence[Event]) -> str:
         """The same events as a short remark in a transcript; may be empty."""
 
-    def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
+    def hint(self, seat: int, level: int) -> Text:
         """A hint for this seat alone. Levels go from 1 to ``Game.hint_levels``, and each tells more.
 
-        Raises :class:`IllegalMove` if the game has no hints. It may search for
-        long: call it off the event loop. Raises :class:`games.core.search.Cancelled` once ``cancelled`` returns True.
+        Raises :class:`IllegalMove` if the game has no hints. It may search for a second or two: call it off the event
+        loop.
         """
         self.require_turn(seat)
         raise IllegalMove(text("core-no-hints", game=text(f"{self.game}-name")), self.game)

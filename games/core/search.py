@@ -14,18 +14,6 @@ from operator import attrgetter, mul
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-Check: TypeAlias = Callable[[], bool]
-"""Returns True to cancel the search, which calls it every few thousand steps."""
-
-
-class Cancelled(Exception):
-    """The caller has cancelled the search."""
-
-
-def never() -> bool:
-    """Do not cancel."""
-    return False
-
 
 def as_seen(view: Any, _dice: Random) -> Any:
     """The position of which this is the view, in a game that hides nothing: the view itself."""

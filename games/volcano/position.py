@@ -6,7 +6,6 @@ from typing import Self
 
 from games.core.contract import GameEnded, Parts, SeatForfeited, Step, TurnPassed
 from games.core.refusals import IllegalMove
-from games.core.search import Check, never
 from games.core.text import Text
 from games.core.values import put
 from games.core.worth import Finish, Outlook, Worth, end_of
@@ -88,10 +87,10 @@ class VolcanoPosition(VolcanoState):
     tell = telling.tell
     note = telling.note
 
-    def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
+    def hint(self, seat: int, level: int) -> Text:
         """Level 1 says whether a capture is possible, level 2 which cap captures, level 3 the line (O21)."""
         self.require_turn(seat)
-        return proofs.hint(self, level, cancelled)
+        return proofs.hint(self, level)
 
     def _end_of(self, move: VolcanoMove) -> Finish | None:
         """How the mover's move ends the game, and what a claim would end if it is right.

@@ -6,14 +6,10 @@ from itertools import count, pairwise
 from typing import TypeAlias, TypeVar
 
 from games.core.grid import Grid
-from games.core.search import Cancelled, Check, never
 from games.volcano.moves import CapMove, steps_on
 from games.volcano.solver.board import FastBoard, Pattern, QuietSteps, RayEruption, Squares, square_of, squares_of
 
 State = TypeVar("State", bound=Hashable)
-
-CHECKED_EVERY = 256
-"""The number of visited states between two checks for cancellation."""
 
 
 def find_path(
@@ -22,9 +18,8 @@ def find_path(
     heuristic: Callable[[State], int],
     *,
     limit: int | None = None,
-    cancelled: Check = never,
 ) -> tuple[State, ...]:
-    """The states of a shortest path to one for which ``heuristic`` is 0; empty without a path. Raises Cancelled.
+    """The states of a shortest path to one for which ``heuristic`` is 0; empty without a path.
 
     ``heuristic`` must be consistent: it never overestimates and changes by at most one per step. The search stops
     after ``limit`` states.
@@ -44,8 +39,6 @@ def find_path(
             return trace(parents, state)
         if len(closed) == limit:
             break
-        if len(closed) % CHECKED_EVERY == 0 and cancelled():
-            raise Cancelled
         closed.add(state)
         for other in successors(state):
             if distances.get(other, distance + 2) > distance + 1:
@@ -70,9 +63,9 @@ Walkers: TypeAlias = tuple[tuple[Squares, Squares], ...]
 """The caps in ascending order, each with the squares that it has left."""
 
 
-def find_capture(board: FastBoard, caps: Sequence[int], *, cancelled: Check = never) -> tuple[CapMove, ...]:
-    """A shortest line from these caps to a capture by the free rule; empty without one (O14, O21). Raises Cancelled."""
-    way = shortest_way(board, squares_of(caps), board.patterns, cancelled=cancelled)
+def find_capture(board: FastBoard, caps: Sequence[int]) -> tuple[CapMove, ...]:
+    """A shortest line from these caps to a capture by the free rule; empty without one (O14, O21)."""
+    way = shortest_way(board, squares_of(caps), board.patterns)
     return line_of(board.grid, steps_along(way[0]), way[1]) if way else ()
 
 
@@ -82,13 +75,12 @@ def shortest_way(
     wanted: Sequence[Pattern],
     *,
     limit: int | None = None,
-    cancelled: Check = never,
 ) -> tuple[tuple[Squares, ...], Pattern] | None:
     """A shortest way of the caps to where one of these patterns is present, and that pattern; None without one."""
     if not wanted:
         return None
     caps_to_go = heuristic_for(board.grid, wanted)
-    path = find_path(caps, lambda caps: successors(caps, board.quiet), caps_to_go, limit=limit, cancelled=cancelled)
+    path = find_path(caps, lambda caps: successors(caps, board.quiet), caps_to_go, limit=limit)
     if not path:
         return None
     last = path[-1]
@@ -96,12 +88,11 @@ def shortest_way(
 
 
 def find_line(
-    board: FastBoard, caps: Sequence[int], left: Sequence[frozenset[int]], *, limit: int, cancelled: Check = never
+    board: FastBoard, caps: Sequence[int], left: Sequence[frozenset[int]], *, limit: int
 ) -> tuple[CapMove, ...]:
     """A shortest line from these caps to a capture in which no cap returns to a square it has left (O12, O21).
 
     ``left`` holds these squares for each cap so far. Empty without a line within ``limit`` arrangements.
-    Raises Cancelled.
     """
     wanted = board.patterns
     if not wanted:
@@ -113,7 +104,7 @@ def find_line(
         return to_go or int(_eruption(walkers, wanted) is None)
 
     first = tuple(sorted((1 << cap, squares_of(tuple(gone))) for cap, gone in zip(caps, left, strict=True)))
-    path = find_path(first, lambda walkers: walks(walkers, board.quiet), heuristic, limit=limit, cancelled=cancelled)
+    path = find_path(first, lambda walkers: walks(walkers, board.quiet), heuristic, limit=limit)
     eruption = _eruption(path[-1], wanted) if path else None
     return line_of(board.grid, steps_along([caps_of(walkers) for walkers in path]), eruption) if eruption else ()
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.refusals import NotSeated, Restarting, SessionRefusal
+from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.request import session_of
 from bot.model.sessions import Status
 from bot.model.tables import Table
@@ -18,7 +18,6 @@ from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.refusals import IllegalMove
-from games.core.search import Cancelled
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening
 from tests.bot.tables import start
@@ -132,15 +131,6 @@ async def test_hints_are_for_players_and_tell_as_much_as_asked(sessions: Session
         await solo.hint(CHANNEL, CAT, 1, think)
     with pytest.raises(SessionRefusal, match="bot-refusal-no-hints"):
         await solo.hint(CHANNEL, ANN, 99, think)
-
-
-async def test_a_search_is_called_off_when_the_bot_stops(sessions: Sessions, solo: Solo, think: Think) -> None:
-    table = await start(sessions, replace(HELPED, options={"variant": "mega"}), BEN)
-    solo.close()
-    with pytest.raises(Cancelled):
-        table.position.hint(0, 3, lambda: True)
-    with pytest.raises(Restarting):
-        await solo.hint(CHANNEL, ANN, 3, think)
 
 
 async def test_in_a_challenge_a_hint_tells_the_least_and_no_computer_plays_it(

@@ -1,13 +1,11 @@
 """Whether a turn can reach a capture is answered exactly, and with a shortest line (O14, O21)."""
 
-from itertools import count
 from random import Random
 
 import pytest
 
 from games.core.grid import Grid
 from games.core.options import OptionValue
-from games.core.search import Cancelled
 from games.volcano.moves import CapMove
 from games.volcano.solver.shortest import find_capture
 from tests.games.volcano.solver.boards import WORST, Drawn, captured_by, drawn, end_of_mini, naive_of, scattered
@@ -79,11 +77,3 @@ def test_the_hardest_known_positions_are_answered_with_a_legal_line(name: str) -
 def test_small_boards_are_answered_as_a_person_sees_them(board: str, length: int) -> None:
     answer = check(drawn(board))
     assert len(answer) == length
-
-
-@pytest.mark.parametrize("asked", [1, 20])
-def test_a_search_under_way_is_given_up_when_it_is_no_longer_wanted(asked: int) -> None:
-    questions, here = count(1), drawn(WORST["6x6 with"][0])
-    with pytest.raises(Cancelled):
-        find_capture(here.board, here.caps, cancelled=lambda: next(questions) == asked)
-    assert next(questions) == asked + 1

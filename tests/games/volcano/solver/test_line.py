@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from games.core.grid import Grid
-from games.core.search import Cancelled
 from games.volcano.moves import CapMove
 from games.volcano.solver.shortest import find_capture, find_line
 from tests.games.volcano.naive_rules import NaiveVolcano
@@ -97,9 +96,3 @@ def test_a_cap_may_go_where_another_has_been() -> None:
 def test_no_line_is_shown_that_takes_more_looking_than_allowed() -> None:
     board = drawn(WORST["6x6 with"][0])
     assert find_line(board.board, board.caps, (FREE,) * 5, limit=50) == ()
-
-
-def test_a_line_nobody_waits_for_is_given_up() -> None:
-    here = drawn(WORST["6x6 with"][0])
-    with pytest.raises(Cancelled):
-        find_line(here.board, here.caps, (FREE,) * 5, limit=LIMIT, cancelled=lambda: True)
