@@ -13,7 +13,7 @@ from games import REGISTRY
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.refusals import IllegalMove
-from tests.games.test_contract import random_move, random_start
+from tests.games.test_contract import reached
 from tests.games.wording import LANGUAGES
 
 MOMENTS = 6
@@ -24,16 +24,6 @@ MOMENTS = 6
 def game(request: pytest.FixtureRequest) -> Game[Any]:
     found: Game[Any] = request.param
     return found
-
-
-def played(game: Game[Any], number: int) -> list[Position[Any]]:
-    """A random game from the opening to its end."""
-    position, dice = random_start(game, number)
-    course = [position]
-    while not position.outcome:
-        position = position.play(*random_move(position, dice)).position
-        course.append(position)
-    return course
 
 
 def moments(course: Sequence[Position[Any]]) -> list[Position[Any]]:
@@ -67,7 +57,7 @@ def check(position: Position[Any], seat: int, move: Any) -> bool:
 @pytest.mark.full
 @pytest.mark.parametrize("number", range(2))
 def test_whatever_is_not_listed_is_refused(game: Game[Any], number: int) -> None:
-    course = played(game, number)
+    course = list(reached(game, number))
     dice = Random(number)
     moves = list(made_up(course, dice))
     refused = sum(
@@ -80,14 +70,14 @@ def test_whatever_is_not_listed_is_refused(game: Game[Any], number: int) -> None
 
 
 def test_whatever_is_listed_is_played(game: Game[Any]) -> None:
-    for position in moments(played(game, 1))[:-1]:
+    for position in moments(list(reached(game, 1)))[:-1]:
         for seat in position.to_act:
             assert not any(check(position, seat, move) for move in position.moves(seat))
 
 
 def test_nobody_else_makes_a_move(game: Game[Any]) -> None:
     """Seats there are not, and seats that are not to act."""
-    for position in moments(played(game, 2)):
+    for position in moments(list(reached(game, 2))):
         mover = min(position.to_act, default=0)
         for seat in {-1, position.seats, 99, *range(position.seats)} - position.to_act:
             assert all(check(position, seat, move) for move in position.moves(mover)[:20]), seat
@@ -95,7 +85,7 @@ def test_nobody_else_makes_a_move(game: Game[Any]) -> None:
 
 def test_only_a_seat_that_is_to_act_is_answered(game: Game[Any]) -> None:
     """What the contract says of ``moves``, ``read``, ``explain``, ``play`` and ``hint``."""
-    for position in moments(played(game, 3)):
+    for position in moments(list(reached(game, 3))):
         mover = min(position.to_act, default=0)
         for seat in {-1, position.seats, 99, *range(position.seats)} - position.to_act:
             assert position.moves(seat) == ()
