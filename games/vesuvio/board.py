@@ -125,12 +125,5 @@ LINKS: tuple[tuple[str, str], ...] = _links()
 DOWN: dict[str, tuple[str, ...]] = {space: tuple(lower for lower, upper in LINKS if upper == space) for space in SPACES}
 """Each space's downhill neighbours; two at a crossing, where lava splits (V27)."""
 
-RIGHTWARDS: frozenset[str] = frozenset(
-    space
-    for y, columns in _ROWS
-    if y < 18 and columns.step == 1
-    for x in columns
-    for space in PATH
-    if SPOTS[space] == (x, y)
-)
+RIGHTWARDS: frozenset[str] = frozenset(space for space in PATH if SPOTS[space][1] in {0, 6, 14})
 """The path's spaces in rows that lead upwards to the right. A lower half is on the left there (V7)."""

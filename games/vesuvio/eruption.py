@@ -1,7 +1,7 @@
 """The time of the eruption, and the flow of lava over the mountain (V23 to V28, V34)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 
 from games.vesuvio.board import DOWN, TOP, ZONES, Zone
 from games.vesuvio.events import EruptionCause
@@ -20,32 +20,20 @@ def spread(covered: frozenset[str], faults: frozenset[str]) -> tuple[tuple[str, 
     >>> spread(frozenset({"N33", "N32"}), frozenset())
     (('N31',), ('N30', 'E2'))
     """
+    flows = [(lower, SPEEDS[ZONES[space]]) for space in covered for lower in DOWN[space]]
+    flows = sorted(flows, key=itemgetter(1, 0)) if covered else [(TOP, SPEEDS[Zone.RED])]
     strength: dict[str, int] = {}
     waves: list[tuple[str, ...]] = []
-    entering = dict(_sources(covered))
-    while entering:
+    while flows:
+        entering: dict[str, int] = {}
+        for space, left in flows:
+            if space not in covered and left > max(strength.get(space, 0), entering.get(space, 0)):
+                entering[space] = left
         waves.append(tuple(space for space in entering if space not in strength))
         strength |= entering
-        following: dict[str, int] = {}
-        for space, left in entering.items():
-            if left > 1 and space not in faults:
-                for lower in DOWN[space]:
-                    if lower not in covered and left - 1 > max(strength.get(lower, 0), following.get(lower, 0)):
-                        following[lower] = left - 1
-        entering = following
+        further = [(space, left - 1) for space, left in entering.items() if left > 1 and space not in faults]
+        flows = [(lower, left) for space, left in further for lower in DOWN[space]]
     return tuple(filter(None, waves))
-
-
-def _sources(covered: frozenset[str]) -> Iterator[tuple[str, int]]:
-    """The uncovered spaces just below the lava with their flow; sorted, so that a dict keeps the strongest."""
-    if not covered:
-        yield TOP, SPEEDS[Zone.RED]
-    flows = ((lower, SPEEDS[ZONES[space]]) for space in covered for lower in DOWN[space] if lower not in covered)
-    yield from sorted(flows, key=_order)
-
-
-def _order(flow: tuple[str, int]) -> tuple[int, str]:
-    return flow[1], flow[0]
 
 
 FALLBACK_ROUND = 31

@@ -6,9 +6,9 @@ it is None for everybody else.
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
-from games.core.contract import GameEnded, SeatForfeited
+from games.core.contract import SeatForfeited
 from games.vesuvio.board import Place, Zone
 from games.vesuvio.pieces import Card, Cards
 
@@ -44,8 +44,6 @@ class VesuvioEvent:
     sign: ClassVar[str] = ""
     reveals: ClassVar[bool] = False
 
-
-Events: TypeAlias = tuple[VesuvioEvent | GameEnded, ...]
 
 SEATS = ("seat", "by", "thief", "victim")
 """The fields of events that hold the number of a seat."""

@@ -7,7 +7,6 @@ from typing import Self
 from games.core.contract import Event, Parts, Step
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
-from games.core.worth import Worth
 from games.vesuvio import reading, telling, weighing
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.moves import POINTS, Leave, VesuvioMove, write_parts, write_publicly
@@ -53,24 +52,19 @@ class VesuvioPosition(VesuvioState):
         self.require_turn(seat)
         return reading.read_move(self, text)
 
-    view = view_of
-    write = staticmethod(write_parts)
-    public_notation = staticmethod(write_publicly)
-    tell = staticmethod(telling.tell)
-    drama = staticmethod(telling.drama)
-    note = staticmethod(telling.note)
-
-    def explain(self, seat: int, path: Parts) -> Text:
-        """What a move would do and cost, or what can follow its first parts: at most 90 characters in every language.
-
-        Show it to the seat alone if ``secret_choice`` is True.
-        """
-        self.require_turn(seat)
-        return telling.explain(self, path)
-
     def named(self, path: Parts) -> Text | None:
         """Words for what several parts are made of, such as "keep a fossil …"."""
         return telling.named(self, path)
+
+    view = view_of
+    write = staticmethod(write_parts)
+    public_notation = staticmethod(write_publicly)
+    explain = telling.explain
+    worths = weighing.weigh
+    tell = staticmethod(telling.tell)
+    drama = staticmethod(telling.drama)
+    note = staticmethod(telling.note)
+    disclosed = property(telling.disclose)
 
     def gives_up(self, seat: int, move: VesuvioMove) -> Text | None:
         """Leaving for the yacht ends a tourist's digging with the cards it has now (V5); nobody asks in an eruption."""
@@ -78,16 +72,6 @@ class VesuvioPosition(VesuvioState):
             return None
         return text("vesuvio-gives-up-mountain", points=worth_of(self.hands[seat]))
 
-    def worths(self, seat: int, moves: Sequence[VesuvioMove]) -> tuple[Worth, ...]:
-        """Certain points, then cards, then what lies where a step leads; nothing that follows from a hidden card."""
-        self.require_turn(seat)
-        return weighing.weigh(self, moves)
-
     def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """The events without the cards that this seat has not seen."""
         return tuple(redact(event, seat) for event in events)
-
-    @property
-    def disclosed(self) -> tuple[Text, ...]:
-        """The order of the decks and the hands, to be shown once the game is over."""
-        return telling.disclose(self)

@@ -55,7 +55,7 @@ _LISTED = 6
 
 
 def read_move(state: VesuvioState, written: str) -> VesuvioMove:
-    """The legal move. Raises UnreadableMove, AmbiguousMove or IllegalMove.
+    """The legal move written as "N5", "dig" or "push2:N4". Raises UnreadableMove, AmbiguousMove or IllegalMove.
 
     Case is ignored. A half, or a place, may be left out if only one is legal. Plain words work in both languages.
     """

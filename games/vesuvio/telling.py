@@ -41,7 +41,6 @@ from games.vesuvio.moves import (
     write_parts,
 )
 from games.vesuvio.pieces import DIGS, Card, Cards
-from games.vesuvio.reading import read_move
 from games.vesuvio.state import VesuvioState
 
 
@@ -192,14 +191,18 @@ def drama(events: Sequence[Event]) -> int:
     return sum(event.drama for event in events if isinstance(event, VesuvioEvent))
 
 
-def explain(state: VesuvioState, path: Parts) -> Text:
-    """What these parts would do: no part yet, the beginning of a move, or a whole move of the seat to act."""
+def explain(state: VesuvioState, seat: int, path: Parts) -> Text:
+    """What these parts would do, in at most 90 characters: no part yet, the beginning of a move, or a whole one.
+
+    Show it to the seat alone if ``secret_choice`` is True.
+    """
+    state.require_turn(seat)
     if not path:
         return _explain_turn(state)
-    fitting = [move for move in state.moves(state.mover) if write_parts(move)[: len(path)] == path]
+    fitting = [move for move in state.moves(seat) if write_parts(move)[: len(path)] == path]
     if fitting and write_parts(fitting[0]) != path:
         return _explain_move(state, fitting[0], "-ways", count=len(fitting))
-    return _explain_move(state, fitting[0] if fitting else read_move(state, SEPARATOR.join(path)))
+    return _explain_move(state, fitting[0] if fitting else state.read(seat, SEPARATOR.join(path)))
 
 
 def _explain_turn(state: VesuvioState) -> Text:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from heapq import heappop, heappush
-from itertools import accumulate, count, groupby
+from itertools import accumulate, groupby
 from random import Random
 from typing import TypeAlias
 
@@ -12,7 +11,7 @@ from games.core.text import Text, text
 from games.vesuvio.board import Place
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.evaluation import erupts, homeward, land_of, turns_home, turns_in_hand
-from games.vesuvio.moves import POINTS, Dig, End, Keep, Stay, VesuvioMove, Walk, write_move, write_parts
+from games.vesuvio.moves import Dig, End, Keep, Stay, VesuvioMove, Walk, write_move, write_parts
 from games.vesuvio.pieces import DIGS, TouristState
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.telling import explain, name_move
@@ -51,15 +50,16 @@ def _kept(position: VesuvioPosition) -> Iterator[Stretch]:
     deepest = {move.worth: move for move in position.moves(position.mover) if isinstance(move, Keep)}
     for worth in sorted(deepest, reverse=True):
         move = deepest[worth]
-        yield Stretch((write_move(move),), name_move(position, move), explain(position, write_parts(move)))
+        yield Stretch(
+            (write_move(move),), name_move(position, move), explain(position, position.mover, write_parts(move))
+        )
 
 
 def _walks(position: VesuvioPosition) -> Iterator[Moves]:
     """The cheapest walk to each place within this turn, and with a dig there; none after which lava takes the mover."""
-    seat, turn, number = position.mover, position.turn, count()
-    queue, seen = [(0, next(number), position, Moves())], set[Place | None]()
-    while queue:
-        _, _, here, moves = heappop(queue)
+    seat, turn, ways, seen = position.mover, position.turn, [(position, Moves())], set[Place | None]()
+    while ways:
+        here, moves = ways.pop(0)
         place = here.places[seat]
         if place in seen or here.statuses[seat] is TouristState.BURNED:
             continue
@@ -75,8 +75,9 @@ def _walks(position: VesuvioPosition) -> Iterator[Moves]:
                 step, taken = here.play(seat, walk).position, (*moves, walk)
                 if step.sliding:
                     step, taken = step.play(seat, Stay()).position, (*taken, Stay())
-                spent = POINTS - step.points if step.turn == turn else POINTS
-                heappush(queue, (spent, next(number), step, taken))
+                ways.append((step, taken))
+        # Those with most points left come first.
+        ways.sort(key=lambda way: way[0].points if way[0].turn == turn else 0, reverse=True)
 
 
 def _burns(position: VesuvioPosition) -> bool:
@@ -147,7 +148,7 @@ def line_of(position: VesuvioPosition, moves: Sequence[VesuvioMove]) -> Stretch:
     return Stretch(
         tuple(map(write_move, moves)),
         text("vesuvio-line", steps=tuple(told)),
-        meaning.signed(explain(state, write_parts(telling)).sign),
+        meaning.signed(explain(state, state.mover, write_parts(telling)).sign),
     )
 
 

@@ -41,8 +41,9 @@ _BURNED = -9
 """The first part of a rank where the mover burns: below any number of cards."""
 
 
-def weigh(state: VesuvioState, moves: Sequence[VesuvioMove]) -> tuple[Worth, ...]:
+def weigh(state: VesuvioState, seat: int, moves: Sequence[VesuvioMove]) -> tuple[Worth, ...]:
     """The worths of these legal moves of the seat to act."""
+    state.require_turn(seat)
     return tuple(_weigh_to_its_end(state, move) for move in moves)
 
 
