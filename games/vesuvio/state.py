@@ -51,46 +51,31 @@ NO_PHOTO = (0, 0)
 """No points towards the photo."""
 
 
-@dataclass(frozen=True, slots=True)
-class VesuvioState(Position[VesuvioMove]):
-    """A game of Vesuvio at one moment.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What everybody sees of a game of Vesuvio at one moment.
 
-    ``first`` is the seat that began. ``places``, ``statuses`` and the sorted ``hands`` are by seat, ``decks`` by zone,
-    each from its top. ``removed`` holds the cards out of the game except the camera; ``photographed``: whether the
-    photo has been taken; ``token`` is the space where the camera lies. ``photo`` holds each seat's points towards it,
-    those of its previous turn and of its latest (V19).
-
-    ``mover`` is the seat whose turn it is, ``round`` the number of the round from 1. ``points`` are left in the turn;
-    ``dug`` holds the spaces dug in it (V10). ``sliding``: whether the mover has to choose to slide on (V8). ``drawn``
-    holds two stones to choose from, or none (V11). ``eruption`` is the coming or current one. ``thefts`` are all since
-    it was set off, so that nobody is advised to repeat one. Secret fields stay out of ``repr``.
+    ``first`` is the seat that began, ``mover`` the one whose turn it is, also when the game is over; ``round`` counts
+    from 1. By seat: ``places``, None for a tourist who is not on the mountain, ``statuses``, and ``photo``, the points
+    towards the photo of the previous turn and of the latest (V19). ``removed`` holds the cards out of the game except
+    the camera. ``points`` are left in the turn; ``dug`` holds the spaces dug in it (V10). ``thefts`` are all since the
+    eruption was set off, so that nobody is advised to repeat one.
     """
 
     game: ClassVar[str] = "vesuvio"
-    joiner: ClassVar[str] = SEPARATOR
 
-    mountain: Mountain = field(repr=False)
     first: int
     photo_wins: bool
     places: tuple[Place | None, ...]
     statuses: tuple[TouristState, ...]
-    hands: tuple[Cards, ...] = field(repr=False)
-    decks: tuple[Cards, ...] = field(repr=False)
-    suspects: Suspects = field(repr=False)
     photo: tuple[tuple[int, int], ...]
-    chance: Chance = field(repr=False)
-    eruption: Eruption
-    mover: int
     removed: Cards = ()
-    photographed: bool = False
-    token: str | None = None
     lava: frozenset[str] = frozenset()
+    mover: int
     round: int = 1
     turn: int = 0
     points: int = POINTS
     dug: frozenset[str] = frozenset()
-    sliding: bool = False
-    drawn: Cards = field(default=(), repr=False)
     forfeited: frozenset[int] = frozenset()
     thefts: frozenset[Theft] = frozenset()
     outcome: Outcome | None = None
@@ -99,6 +84,29 @@ class VesuvioState(Position[VesuvioMove]):
     def seats(self) -> int:
         """The number of seats at the start of the game."""
         return len(self.places)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VesuvioState(Shown, Position[VesuvioMove]):
+    """A game of Vesuvio at one moment, with its secrets, which stay out of ``repr``.
+
+    The sorted ``hands`` are by seat, ``decks`` by zone, each from its top. ``photographed``: whether the photo has been
+    taken; ``token`` is the space where the camera lies. ``sliding``: whether the mover has to choose to slide on (V8).
+    ``drawn`` holds two stones to choose from, or none (V11). ``eruption`` is the coming or current one.
+    """
+
+    joiner: ClassVar[str] = SEPARATOR
+
+    mountain: Mountain = field(repr=False)
+    hands: tuple[Cards, ...] = field(repr=False)
+    decks: tuple[Cards, ...] = field(repr=False)
+    suspects: Suspects = field(repr=False)
+    photographed: bool = False
+    token: str | None = None
+    sliding: bool = False
+    drawn: Cards = field(default=(), repr=False)
+    eruption: Eruption
+    chance: Chance = field(repr=False)
 
     @property
     def here(self) -> Place | None:

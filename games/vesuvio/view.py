@@ -3,17 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
-from typing import ClassVar
 
 from games.core.contract import Event
-from games.core.outcome import Outcome
 from games.vesuvio.board import ZONE_ORDER, Place, Zone
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.events import SEATS, EruptionCause, VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.moves import Keep, Shout, VesuvioMove
-from games.vesuvio.pieces import CameraState, Cards, Tile, TouristState, worth_of
-from games.vesuvio.state import Theft, VesuvioState
+from games.vesuvio.pieces import CameraState, Cards, Tile, worth_of
+from games.vesuvio.state import Shown, VesuvioState
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,77 +49,44 @@ class OpenChoice(Enum):
     KEEP = "keep"
 
 
-@dataclass(frozen=True, slots=True)
-class VesuvioView:
-    """The mountain, the tourists, and the cards that the viewer knows.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VesuvioView(Shown):
+    """What everybody sees, and the cards that the viewer knows.
 
-    ``viewer`` is None for a spectator. ``mover`` is the seat whose turn it is, also when the game is over; ``first``
-    the seat that began; ``round`` counts from 1. ``tiles`` has every space's tile; ``places`` is None for a tourist
-    who is not on the mountain. ``points`` are left in this turn; ``dug`` holds the spaces dug in it (V10);
-    ``photo`` each seat's points towards the photo, of its previous turn and of its latest (V19). ``hand`` is the
-    viewer's own, camera included, None for a spectator; ``drawn`` the two stones it has to choose from, None for
-    everybody else; ``hands`` every seat's at the end of the game, None before. ``removed`` holds the cards that all
-    have seen go out of the game. ``offers`` are the legal moves of the seat to act as far as the viewer may know them.
-    ``scores`` are None where hidden. ``thefts`` are all since the eruption was set off.
+    ``viewer`` is None for a spectator. ``tiles`` has every space's tile. ``hand`` is the viewer's own, camera included,
+    None for a spectator; ``drawn`` the two stones it has to choose from, None for everybody else; ``hands`` every
+    seat's at the end of the game, None before. ``decks`` are the numbers of cards. ``offers`` are the legal moves of
+    the seat to act as far as the viewer may know them. ``scores`` are None where hidden.
     """
-
-    game: ClassVar[str] = "vesuvio"
 
     viewer: int | None
     to_act: frozenset[int]
-    mover: int
-    first: int
-    turn: int
-    round: int
     tiles: Mapping[str, Tile] = field(repr=False)
-    places: tuple[Place | None, ...]
-    statuses: tuple[TouristState, ...]
-    points: int
-    dug: frozenset[str]
-    photo: tuple[tuple[int, int], ...]
     hand: Cards | None = field(repr=False)
     drawn: Cards | None = field(repr=False)
     hand_sizes: tuple[int, ...]
     hands: tuple[Cards, ...] | None
-    removed: Cards
     decks: Mapping[Zone, int]
-    lava: frozenset[str]
     eruption: EruptionView | None
     camera: CameraView
     choice: OpenChoice | None
     offers: tuple[VesuvioMove, ...]
     scores: tuple[int | None, ...] = field(repr=False)
-    photo_wins: bool
-    forfeited: frozenset[int]
-    outcome: Outcome | None
-    thefts: frozenset[Theft] = frozenset()
 
     @property
     def photo_points(self) -> tuple[int, ...]:
         """The points that each seat has of the four now (V19)."""
         return tuple(before + now for before, now in self.photo)
 
-    @property
-    def seats(self) -> int:
-        """The number of seats at the start of the game."""
-        return len(self.places)
-
     def tourists_at(self, place: Place) -> tuple[int, ...]:
         """The seats with their tourists at this place."""
         return tuple(seat for seat, other in enumerate(self.places) if other == place)
 
 
-SHOWN = (
-    *("first", "photo_wins", "places", "statuses", "photo", "removed", "lava"),
-    *("mover", "round", "turn", "points", "dug", "forfeited", "thefts", "outcome"),
-)
-"""The fields of a position that everybody sees as they are."""
-
-
 def view_of(state: VesuvioState, seat: int | None) -> VesuvioView:
     """The position as a seat may know it; None is a spectator."""
     return VesuvioView(
-        **{name: getattr(state, name) for name in SHOWN},
+        **{one.name: getattr(state, one.name) for one in fields(Shown)},
         viewer=seat,
         to_act=state.to_act,
         tiles=state.mountain.tile_at,

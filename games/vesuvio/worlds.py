@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from itertools import islice
 from random import Random
 from typing import TypeAlias
@@ -13,7 +14,8 @@ from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import survey
 from games.vesuvio.pieces import DECK_COUNTS, CameraState, Card, Cards, sort_hand
 from games.vesuvio.position import VesuvioPosition
-from games.vesuvio.view import SHOWN, OpenChoice, VesuvioView
+from games.vesuvio.state import Shown
+from games.vesuvio.view import OpenChoice, VesuvioView
 
 _Decks: TypeAlias = dict[Zone, list[Card]]
 
@@ -30,7 +32,7 @@ def deal_world(view: VesuvioView, dice: Random) -> VesuvioPosition:
     suspects = [camera.publicly] * (view.seats + 1)
     suspects[PUBLIC if view.viewer is None else view.viewer] = camera.seats
     return VesuvioPosition(
-        **{name: getattr(view, name) for name in SHOWN},
+        **{one.name: getattr(view, one.name) for one in fields(Shown)},
         mountain=survey(tuple(view.tiles[space] for space in SPACES)),
         hands=hands,
         decks=tuple(map(tuple, decks.values())),
