@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from random import Random
+from statistics import fmean
 from typing import Any, NamedTuple, TypeAlias
 
 from games.core.search import (
@@ -121,7 +122,7 @@ class _Beside(NamedTuple):
     @property
     def gain(self) -> float:
         """By how much the other is better on average."""
-        return _mean(self.other) - _mean(self.own)
+        return fmean(self.other) - fmean(self.own)
 
     def is_clear(self, sure: float) -> bool:
         """Whether the other is better by enough, and by so many standard errors."""
@@ -151,7 +152,7 @@ class Analyst:
         found = weighed(worlds, self.first, self.judgement)
         for line in saving:
             moves = foreseeable(worlds[0], seat, line)
-            share = _mean([self._share(world, seat, moves, self.first) for world in worlds])
+            share = fmean(self._share(world, seat, moves, self.first) for world in worlds)
             found.append(WeighedTurn(moves, None, share, SAVING))
         found.sort(key=lambda turn: turn.worth, reverse=True)
         lines = [notations(worlds[0], seat, foreseeable(worlds[0], seat, turn.moves)) for turn in found]
@@ -197,7 +198,7 @@ class Analyst:
         found = self._beside(worlds, seat, own, others[0], self.closer)
         if -found.gain < LEAST:
             return None
-        shares = (round(_mean(one)) for one in (found.own, found.other))
+        shares = (round(fmean(one)) for one in (found.own, found.other))
         return Praise(-found.gain, self.words.praise(worlds[0], own, *shares))
 
     def prospects(self, position: Any) -> tuple[float, ...]:
@@ -258,8 +259,4 @@ def _result(world: Any, seat: int, moves: Moves) -> bool | None:
 
 
 def _alternative(played: tuple[str, ...], better: tuple[str, ...], found: _Beside) -> Alternative:
-    return Alternative(played, better, round(_mean(found.own)), round(_mean(found.other)))
-
-
-def _mean(numbers: Sequence[float]) -> float:
-    return sum(numbers) / len(numbers)
+    return Alternative(played, better, round(fmean(found.own)), round(fmean(found.other)))
