@@ -45,7 +45,7 @@ def test_the_house_rulings_of_the_index_are_rulings_of_the_game(package: str) ->
 @every_text
 def test_a_topic_is_marked_as_house_ruling_exactly_if_it_tells_one(package: str, language: str) -> None:
     for topic in topics(package, language):
-        cited, marked = set(topic.words("rulings")), "house" in topic.fields
+        cited, marked = set(topic.rulings), bool(topic.house)
         place = f"{text_of(package, language)}: {{#{topic.key}}}"
         assert marked or not cited & house(package), f"{place} needs 'house: yes' for {sorted(cited & house(package))}"
         assert not (marked and cited) or cited & house(package), f"{place} is marked, but cites no house ruling"
@@ -54,14 +54,14 @@ def test_a_topic_is_marked_as_house_ruling_exactly_if_it_tells_one(package: str,
 @every_known_text
 def test_a_marked_topic_says_which_part_of_it_is_the_house_ruling(package: str, language: str) -> None:
     for topic in topics(package, language):
-        if "house" in topic.fields and topic.key != LIST:
+        if topic.house and topic.key != LIST:
             place = f"{text_of(package, language)}: {{#{topic.key}}}"
             assert re.search(SAID[language], topic.body), f"{place} must say before which sentence it is a house ruling"
 
 
 @every_text
 def test_the_list_of_house_rulings_is_complete(package: str, language: str) -> None:
-    lists = [set(topic.words("rulings")) for topic in topics(package, language) if topic.key == LIST]
+    lists = [set(topic.rulings) for topic in topics(package, language) if topic.key == LIST]
     assert lists == ([house(package)] if house(package) else []), f"{text_of(package, language)}: {{#{LIST}}}"
 
 
@@ -73,7 +73,7 @@ def test_no_topic_says_that_the_published_rules_leave_open_what_its_text_says_th
         told = re.search(TOLD[language], topic.body)
         wanted = "told" if topic.key in WHOLLY_TOLD else "departs"
         place = f"{text_of(package, language)}: {{#{topic.key}}}"
-        assert told is None or topic.key == LIST or topic.fields.get("house") == wanted, f"{place} says {told[0]}"
+        assert told is None or topic.key == LIST or topic.house == wanted, f"{place} says {told[0]}"
 
 
 @pytest.mark.full

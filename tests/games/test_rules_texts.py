@@ -3,7 +3,6 @@
 import re
 import tomllib
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from bot.words.language import language_for
 from games import REGISTRY
 from games.core.game import Game
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
+from games.core.rules import Topic, parse_topics
 from games.core.text import text
 from tests.games.wording import GAMES, LANGUAGES, folder, terms_of, where
 from tests.languages.parsing import parsed
@@ -34,8 +34,6 @@ NO_BREAK, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 TABLE_TOPICS = {f"{TABLE}:{topic.key}" for topic in topics_of(TABLE, "en")}
 """What a topic of a game calls those about the bot itself."""
 
-_TITLE = re.compile(r"# (\S.*)\n\n")
-_HEADING = re.compile(r"(\S.*\S) \{#([a-z0-9-]+)\}")
 _FIELD = re.compile(r"([a-z]+): (\S.*)")
 _CODE = re.compile(r"`[^`\n]+`")
 
@@ -67,46 +65,10 @@ def moves_in(package: str, language: str, body: str) -> list[str]:
     return [found[1] for found in re.finditer(f"`({index(package)['moves']})`", body)]
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """One topic as it is written; ``fields`` in the order of its lines, ``body`` without them."""
-
-    key: str
-    heading: str
-    fields: dict[str, str]
-    body: str
-
-    def words(self, field: str) -> tuple[str, ...]:
-        """What a line lists, parted by commas; nothing where there is no such line."""
-        written = self.fields.get(field)
-        return tuple(written.split(", ")) if written else ()
-
-
 @cache
 def topics(package: str, language: str) -> tuple[Topic, ...]:
-    """The topics of a rules text in order; fails on anything that is not in the form."""
-    whole = rules_file(package, f"{language}.md")
-    title = _TITLE.match(whole)
-    place = text_of(package, language)
-    assert title, f"{place} must begin with a line '# title' and an empty one, not with {whole[:100]}"
-    start, *parts = whole[title.end() :].split("## ")
-    assert not start, f"{place} has something before its first topic: {start}"
-    return tuple(_topic(part, place) for part in parts)
-
-
-def _topic(part: str, place: str) -> Topic:
-    first, _, rest = part.partition("\n")
-    heading = _HEADING.fullmatch(first)
-    assert heading, f"{place} needs a key behind the heading {first}, as in {{#turn}}"
-    lines, blank, body = rest.partition("\n\n")
-    assert blank, f"{place}: {first} needs an empty line before its text"
-    found = [_FIELD.fullmatch(line) for line in lines.splitlines()]
-    assert all(found), f"{place}: {first} needs lines such as 'keywords: turn, move' and an empty one, not {lines}"
-    pairs = [(match[1], match[2]) for match in found if match]
-    assert [name for name, _ in pairs] == [name for name in FIELDS if name in dict(pairs)], (
-        f"{place}: {first} may have the lines {', '.join(FIELDS)}, in this order"
-    )
-    return Topic(heading[2], heading[1], dict(pairs), body.strip())
+    """The topics of a rules text in order."""
+    return parse_topics(rules_file(package, f"{language}.md"), text_of(package, language))
 
 
 def topic_of(package: str, language: str, key: str) -> Topic:
@@ -181,8 +143,16 @@ def test_both_languages_have_the_same_topics_in_the_same_order(package: str) -> 
     assert [topic.key for topic in english] == [topic.key for topic in french], f"{place} need the same topics in order"
     for one, other in zip(english, french, strict=True):
         for name in FIELDS[1:]:
-            assert one.fields.get(name) == other.fields.get(name), f"{place}: {{#{one.key}}} differs in '{name}:'"
-        assert ("keywords" in one.fields) == ("keywords" in other.fields), f"{place}: {{#{one.key}}} needs 'keywords:'"
+            assert getattr(one, name) == getattr(other, name), f"{place}: {{#{one.key}}} differs in '{name}:'"
+
+
+@every_text
+def test_a_text_has_a_title_and_the_lines_of_its_topics_in_one_order(package: str, language: str) -> None:
+    whole = rules_file(package, f"{language}.md")
+    assert re.match(r"# \S.*\n\n## ", whole), f"{text_of(package, language)} must begin with a line '# title'"
+    for heading, lines in re.findall(r"^## (.*)\n((?:[a-z]+: .*\n)*)", whole, re.MULTILINE):
+        names = re.findall("^[a-z]+", lines, re.MULTILINE)
+        assert names == [name for name in FIELDS if name in names], f"{text_of(package, language)}: order of {heading}"
 
 
 @every_package
@@ -212,7 +182,7 @@ def test_topics_fit_where_they_are_shown(package: str, language: str) -> None:
 @every_text
 def test_every_topic_is_found_by_words_of_its_own(package: str, language: str) -> None:
     for topic in topics(package, language):
-        words = topic.words("keywords")
+        words = topic.keywords
         place = f"{text_of(package, language)}: {{#{topic.key}}}"
         assert words, f"{place} needs a line 'keywords: ...'"
         assert len(set(words)) == len(words), f"{place} has a keyword twice"
@@ -222,7 +192,7 @@ def test_every_topic_is_found_by_words_of_its_own(package: str, language: str) -
 def test_related_topics_exist_and_are_others(package: str, language: str) -> None:
     keys = {topic.key for topic in topics(package, language)} | TABLE_TOPICS
     for topic in topics(package, language):
-        related = topic.words("see")
+        related = topic.see
         place = f"{text_of(package, language)}: {{#{topic.key}}}"
         assert set(related) <= keys - {topic.key}, f"{place} must see other topics there are, not {sorted(related)}"
         assert len(set(related)) == len(related), f"{place} sees a topic twice"
@@ -237,7 +207,7 @@ def rulings(package: str) -> dict[str, str]:
 
 @every_text
 def test_every_ruling_of_the_game_and_no_other_can_be_found(package: str, language: str) -> None:
-    cited = {number for topic in topics(package, language) for number in topic.words("rulings")}
+    cited = {number for topic in topics(package, language) for number in topic.rulings}
     unknown, untold = cited - set(rulings(package)), set(rulings(package)) - cited
     assert not unknown, f"{where(package)}/rules/index.toml needs a line under [rulings] for {sorted(unknown)}"
     assert not untold, f"{where(package)}/rules/{language}.md needs a topic with 'rulings: {', '.join(sorted(untold))}'"
@@ -337,4 +307,4 @@ def test_every_move_in_a_text_is_written_as_the_game_reads_it(game: Game[Any], l
 def test_the_options_that_all_games_share_are_one_button_away(package: str, language: str) -> None:
     """Seats, clock, timeout and rating are told once, in the section about the bot."""
     options = topic_of(package, language, "options")
-    assert f"{TABLE}:open" in options.words("see"), f"{text_of(package, language)}: {{#options}} needs {TABLE}:open"
+    assert f"{TABLE}:open" in options.see, f"{text_of(package, language)}: {{#options}} needs {TABLE}:open"
