@@ -23,6 +23,8 @@ from tests.games.wording import GAMES, LANGUAGES, folder, terms_of, where
 from tests.languages.parsing import parsed
 
 RULES = sorted(REGISTRY)
+TEXTS = (*RULES, TABLE)
+"""The games, and what is told about the bot itself."""
 
 FIELDS = ("keywords", "see", "rulings", "house", "picture")
 BODY_LIMIT = 1_500
@@ -34,7 +36,6 @@ NO_BREAK, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 TABLE_TOPICS = {f"{TABLE}:{topic.key}" for topic in topics_of(TABLE, "en")}
 """What a topic of a game calls those about the bot itself."""
 
-_FIELD = re.compile(r"([a-z]+): (\S.*)")
 _CODE = re.compile(r"`[^`\n]+`")
 
 
@@ -46,7 +47,7 @@ def index(package: str) -> dict[str, Any]:
 
 def text_of(package: str, language: str) -> str:
     """A rules text as a person would look for it: "games/hekla/rules/en.md"."""
-    return f"{where(package)}/rules/{language}.md"
+    return f"{'bot' if package == TABLE else where(package)}/rules/{language}.md"
 
 
 def rules_file(package: str, name: str) -> str:
@@ -68,6 +69,8 @@ def moves_in(package: str, language: str, body: str) -> list[str]:
 @cache
 def topics(package: str, language: str) -> tuple[Topic, ...]:
     """The topics of a rules text in order."""
+    if package == TABLE:
+        return topics_of(TABLE, language)
     return parse_topics(rules_file(package, f"{language}.md"), text_of(package, language))
 
 
@@ -86,9 +89,8 @@ def in_both(package: str) -> list[tuple[Topic, Topic]]:
 
 
 def prose(package: str, language: str) -> str:
-    """What is there to be read: title, headings and bodies, without what is to be typed."""
-    whole = rules_file(package, f"{language}.md")
-    return _CODE.sub("", "\n".join(line for line in whole.splitlines() if not _FIELD.fullmatch(line)))
+    """What is there to be read: headings and bodies, without what is to be typed."""
+    return _CODE.sub("", "\n".join(f"{topic.heading}\n{topic.body}" for topic in topics(package, language)))
 
 
 @cache
@@ -107,6 +109,8 @@ def bot_words(language: str) -> dict[str, str]:
 KNOWN = ("en", "fr")
 """The languages of which tests know words."""
 
+every_told = pytest.mark.parametrize("package", TEXTS)
+every_told_text = pytest.mark.parametrize(("package", "language"), [(one, two) for one in TEXTS for two in LANGUAGES])
 every_text = pytest.mark.parametrize(("package", "language"), [(one, two) for one in RULES for two in LANGUAGES])
 every_known_text = pytest.mark.parametrize(("package", "language"), [(one, two) for one in RULES for two in KNOWN])
 every_package = pytest.mark.parametrize("package", RULES)
@@ -130,16 +134,16 @@ def test_the_rules_of_a_game_begin_with_what_it_is(package: str) -> None:
         assert first, f"{text_of(package, language)} must begin with {{#{FIRST_TOPIC}}}"
 
 
-@every_package
+@every_told
 def test_the_french_rules_are_not_the_english_ones(package: str) -> None:
     for one, other in in_both(package):
-        assert one.body != other.body, f"{where(package)}/rules/fr.md needs {{#{one.key}}} in French"
+        assert one.body != other.body, f"{text_of(package, 'fr')} needs {{#{one.key}}} in French"
 
 
-@every_package
+@every_told
 def test_both_languages_have_the_same_topics_in_the_same_order(package: str) -> None:
     english, french = topics(package, "en"), topics(package, "fr")
-    place = f"{where(package)}/rules: en.md and fr.md"
+    place = f"{text_of(package, 'en')} and fr.md"
     assert [topic.key for topic in english] == [topic.key for topic in french], f"{place} need the same topics in order"
     for one, other in zip(english, french, strict=True):
         for name in FIELDS[1:]:
@@ -162,7 +166,7 @@ def test_both_languages_show_the_same_moves(package: str) -> None:
         assert shown == other_shown, f"{where(package)}/rules: {{#{one.key}}} shows other moves in en.md than in fr.md"
 
 
-@every_text
+@every_told_text
 def test_no_topic_and_no_heading_comes_twice(package: str, language: str) -> None:
     found = topics(package, language)
     for names in ([topic.key for topic in found], [topic.heading for topic in found]):
@@ -170,7 +174,7 @@ def test_no_topic_and_no_heading_comes_twice(package: str, language: str) -> Non
         assert not twice, f"{text_of(package, language)} has more than once: {twice}"
 
 
-@every_text
+@every_told_text
 def test_topics_fit_where_they_are_shown(package: str, language: str) -> None:
     for topic in topics(package, language):
         place = f"{text_of(package, language)}: {{#{topic.key}}}"
@@ -179,7 +183,7 @@ def test_topics_fit_where_they_are_shown(package: str, language: str) -> None:
         assert 1 <= len(topic.body.split("\n\n")) <= PARAGRAPHS, f"{place} needs at most {PARAGRAPHS} paragraphs"
 
 
-@every_text
+@every_told_text
 def test_every_topic_is_found_by_words_of_its_own(package: str, language: str) -> None:
     for topic in topics(package, language):
         words = topic.keywords
@@ -188,7 +192,7 @@ def test_every_topic_is_found_by_words_of_its_own(package: str, language: str) -
         assert len(set(words)) == len(words), f"{place} has a keyword twice"
 
 
-@every_text
+@every_told_text
 def test_related_topics_exist_and_are_others(package: str, language: str) -> None:
     keys = {topic.key for topic in topics(package, language)} | TABLE_TOPICS
     for topic in topics(package, language):
@@ -250,7 +254,7 @@ def test_the_designer_is_named(package: str, language: str) -> None:
     assert designer in credit.body, f"{where(package)}/rules/{language}.md: {{#designer}} does not name {designer}"
 
 
-@every_package
+@every_told
 def test_french_spaces_and_quotes_are_those_of_print(package: str) -> None:
     wrong = rf"(?<!{NARROW})[:;!?»]|«(?!{NARROW})|[\"'“”]"
     faulty = re.findall(f".*(?:{wrong}).*", prose(package, "fr"))
@@ -259,7 +263,7 @@ def test_french_spaces_and_quotes_are_those_of_print(package: str) -> None:
     )
 
 
-@every_package
+@every_told
 def test_english_has_typographic_quotes_and_no_french_spaces(package: str) -> None:
     faulty = re.findall(rf".*[\"'{NO_BREAK}{NARROW}].*", prose(package, "en"))
     assert not faulty, f"{text_of(package, 'en')} needs “ ” ’ and plain spaces in {faulty}"
