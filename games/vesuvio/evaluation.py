@@ -67,8 +67,8 @@ class Land(NamedTuple):
 
     ``prices``: what the cheapest way from each place costs to every other; ``home`` is that off the mountain,
     ``homeward`` the next place on it, None for leaving. ``covered``: the number of the advance of lava that covers it.
-    ``haul``: the average worth of the best digs of a whole turn that begins there; ``targets`` how many turns away, how
-    great and of which zone the hauls are wherever one can dig.
+    ``haul``: the average worth of the best digs of a whole turn that begins there; ``zones`` the numbers of the zones
+    wherever one can dig.
     """
 
     prices: Mapping[Place, Mapping[Place, int]]
@@ -76,7 +76,7 @@ class Land(NamedTuple):
     homeward: Mapping[Place, Place | None]
     covered: Mapping[Place, int]
     haul: Mapping[Place, float]
-    targets: Mapping[Place, tuple[tuple[float, float, int], ...]]
+    zones: Mapping[Place, int]
 
 
 @lru_cache(maxsize=32)
@@ -89,18 +89,14 @@ def land_of(mountain: Mountain) -> Land:
         for place, strides in mountain.strides.items()
     }
     covered = _timetable(mountain.faults)
-    haul = {place: _haul(mountain, place, POINTS, frozenset()) for place in mountain.strides}
-    zones = {place: ZONE_ORDER[ZONES[place.space]] for place in haul if mountain.tile_at[place.space] in DIGS}
+    digs = [place for place in mountain.strides if mountain.tile_at[place.space] in DIGS]
     return Land(
         prices,
         home,
         {place: min(ends, key=lambda end: (home[end], end), default=None) for place, ends in lower.items()},
         {place: covered.get(place.space, NEVER) for place in mountain.strides},
-        haul,
-        {
-            place: tuple(((ways[end] - 1) / POINTS, haul[end], zone) for end, zone in zones.items())
-            for place, ways in prices.items()
-        },
+        {place: _haul(mountain, place, POINTS, frozenset()) for place in mountain.strides},
+        {place: ZONE_ORDER[ZONES[place.space]] for place in digs},
     )
 
 
@@ -330,13 +326,11 @@ def _prospect(state: VesuvioState, seat: int, place: Place) -> float:
     rounds = max(LAST_ROUND - state.round, LEAST_ROUNDS) - spent
     rivals = max(1, len(state.in_play))
     shares = [len(deck) / rivals for deck in state.decks]
-    return max(
-        (
-            haul * (min(rounds - way, shares[zone]) - SOONER * way)
-            for way, haul, zone in land_of(state.mountain).targets[place]
-        ),
-        default=0.0,
-    )
+    land, found = land_of(state.mountain), list[float]()
+    for end, zone in land.zones.items():
+        way = (land.prices[place][end] - 1) / POINTS
+        found.append(land.haul[end] * (min(rounds - way, shares[zone]) - SOONER * way))
+    return max(found, default=0.0)
 
 
 def _has_moved(state: VesuvioState, seat: int) -> bool:

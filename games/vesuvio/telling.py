@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from enum import Enum
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby
 from typing import Any
 
 from games.core.contract import Event, GameEnded, Parts
@@ -59,7 +59,13 @@ def name_cards(cards: Cards) -> tuple[Text, ...]:
 
 def tell(events: Sequence[Event]) -> tuple[Text, ...]:
     """One sentence for each event, but one for consecutive walks and one for consecutive points of the photo."""
-    return tuple(_sentences(events))
+    followed = zip(events, (*events[1:], None), strict=True) if events else ()
+    shown = [event for event, following in followed if not _is_idle(event, following)]
+    told: list[Text] = []
+    for walker, run in groupby(shown, key=lambda event: event.seat if isinstance(event, Walked) else None):
+        some = list(run)
+        told += map(_sentence, some) if walker is None else _tell_walk(some)
+    return tuple(told)
 
 
 def disclose(state: VesuvioState) -> tuple[Text, ...]:
@@ -86,21 +92,6 @@ def note(events: Sequence[Event]) -> str:
     return " ".join(_note_of(event) for event in events if isinstance(event, VesuvioEvent) and event.noted)
 
 
-def _sentences(events: Sequence[Event]) -> Iterator[Text]:
-    shown = [
-        event for event, following in pairwise((*events, None)) if event is not None and not _is_idle(event, following)
-    ]
-    for walked, run in groupby(shown, key=_walker):
-        if walked is None:
-            yield from map(_sentence, run)
-        else:
-            yield from _tell_walk(walked, [event for event in run if isinstance(event, Walked)])
-
-
-def _walker(event: Event) -> int | None:
-    return event.seat if isinstance(event, Walked) else None
-
-
 def _is_idle(event: Event, following: Event | None) -> bool:
     """Whether the event needs no sentence, because the next sentence says it too or it is obvious."""
     match event:
@@ -114,9 +105,9 @@ def _is_idle(event: Event, following: Event | None) -> bool:
             return False
 
 
-def _tell_walk(seat: int, run: Sequence[Walked]) -> Iterator[Text]:
-    """The sentence for consecutive walks, with the places joined by arrows."""
-    start = run[0].start
+def _tell_walk(run: Sequence[Any]) -> Iterator[Text]:
+    """The sentence for consecutive walks of one seat, with the places joined by arrows."""
+    seat, start = run[0].seat, run[0].start
     if start is None:
         yield text("vesuvio-tell-enter", seat=Seat(seat), place=run[0].end.name)
         start, run = run[0].end, run[1:]
