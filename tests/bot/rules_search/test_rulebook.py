@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules_search.rulebook import Rule, Rulebook
+from bot.rules_search.rulebook import TABLE, Rule, Rulebook, topics_of
 from bot.rules_search.search import Index
 from bot.ui.rules import LEGEND_TOPIC
 from bot.words.language import CODES, language_for
@@ -131,16 +131,14 @@ def test_without_a_word_all_games_are_listed_from_their_beginning(code: str) -> 
     assert {rule.game for rule in only} == {"hekla"}
 
 
-@every_package
+@pytest.mark.parametrize("package", [*PACKAGES, TABLE])
 def test_every_topic_stands_in_one_section_that_has_a_name(package: str) -> None:
-    topics = parse_topics(rules_file(package, "en.md"))
+    topics = topics_of(package, "en")
     placed = [topic for section in BOOK.sections(package) for topic in section.topics]
     for topic in topics:
         stands = placed.count(topic.key)
-        assert stands == 1, (
-            f"{where(package)}/rules/index.toml: {topic.key} stands in {stands} of [sections], not in one"
-        )
-    assert len(placed) == len(topics), f"{where(package)}/rules/index.toml: [sections] name topics that en.md has not"
+        assert stands == 1, f"rules/index.toml of {package}: {topic.key} stands in {stands} of [sections], not in one"
+    assert len(placed) == len(topics), f"rules/index.toml of {package}: [sections] name topics that en.md has not"
     for section in BOOK.sections(package):
         key = f"bot-rules-section-{section.key}"
         assert all(language_for(code).has(key) for code in CODES), f"bot/words need {key}, or {package} another section"

@@ -52,15 +52,6 @@ def test_both_languages_name_the_same_commands() -> None:
 
 
 @both_languages
-def test_every_topic_stands_in_one_section(code: str) -> None:
-    keys = [topic.key for topic in topics(code)]
-    placed = [key for section in BOOK.sections(TABLE) for key in section.topics]
-    assert sorted(placed) == sorted(keys)
-    language = language_for(code)
-    assert all(language.has(f"bot-rules-section-{section.key}") for section in BOOK.sections(TABLE))
-
-
-@both_languages
 def test_the_texts_name_commands_as_they_are(code: str) -> None:
     language = language_for(code)
     commands = re.findall(
