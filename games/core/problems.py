@@ -59,11 +59,6 @@ class ProblemKind:
     counted: Callable[[Any, Any, int], Text | None] = lambda *_: None
 
 
-def asks(asked: Text) -> Callable[[Any, int], Text]:
-    """The question that is the same in every position."""
-    return lambda _start, _seat: asked
-
-
 def says(key: str, number: str, without: str = "") -> Callable[[int | None], Text]:
     """The words for a result as this text; ``without`` is the text for no result, if that differs from 0."""
     return lambda result: text(without) if without and result is None else text(key, **{number: result or 0})

@@ -4,7 +4,7 @@ In most of them the seat plays several turns alone: in the position, all others 
 """
 
 from games.core.actions import Move
-from games.core.problems import ProblemKind, ShippedProblems, after_turns, asks, says
+from games.core.problems import ProblemKind, ShippedProblems, after_turns, says
 from games.core.text import Text, text
 from games.core.worth import MINUS, signed
 from games.hekla.position import HeklaPosition
@@ -71,15 +71,15 @@ _ONE_TURN = after_turns(1)
 
 def _far(turns: int) -> ProblemKind:
     """Some turns alone: advance as far as you can."""
-    asked = asks(text("hekla-problem-turns-ask", turns=turns))
-    return ProblemKind(f"turns-{turns}", asked, after_turns(turns), _advance, says("hekla-problem-circles", "circles"))
+    asked, said = text("hekla-problem-turns-ask", turns=turns), says("hekla-problem-circles", "circles")
+    return ProblemKind(f"turns-{turns}", lambda *_: asked, after_turns(turns), _advance, said)
 
 
 TWO_TURNS, THREE_TURNS = _far(2), _far(3)
 
 ERUPTIONS = ProblemKind(
     "eruptions",
-    asks(text("hekla-problem-eruptions-ask", turns=2)),
+    lambda *_: text("hekla-problem-eruptions-ask", turns=2),
     after_turns(2),
     _eruptions,
     says("hekla-problem-eruptions-said", "eruptions"),
@@ -87,7 +87,13 @@ ERUPTIONS = ProblemKind(
 """Two turns alone: set off as many eruptions as you can."""
 
 LEAD = ProblemKind(
-    "lead", asks(text("hekla-problem-lead-ask")), _ONE_TURN, _lead, _lead_said, reply=_answer, counted=_lead_counted
+    "lead",
+    lambda *_: text("hekla-problem-lead-ask"),
+    _ONE_TURN,
+    _lead,
+    _lead_said,
+    reply=_answer,
+    counted=_lead_counted,
 )
 """One turn, and then the best answer of the next seat: gain as much more than it as you can."""
 
