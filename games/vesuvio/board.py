@@ -21,12 +21,13 @@ class Zone(Enum):
 
 
 class Slope(NamedTuple):
-    """A steep slope: its lower and upper anchor on the normal path, and its own spaces upwards."""
+    """A steep slope: its lower and upper anchor on the normal path, its own spaces upwards, and their zone."""
 
     name: str
     low: str
     high: str
     spaces: tuple[str, ...]
+    zone: Zone
 
 
 WHOLE, LOW, HIGH = 0, 1, 2
@@ -53,11 +54,11 @@ PATH: tuple[str, ...] = tuple(f"N{number}" for number in range(1, PATH_LENGTH + 
 """The spaces of the normal path, from the bottom up."""
 
 SLOPES: tuple[Slope, ...] = (
-    Slope("A", "N3", "N9", ("A1", "A2")),
-    Slope("B", "N8", "N15", ("B1", "B2")),
-    Slope("C", "N12", "N22", ("C1", "C2", "C3", "C4")),
-    Slope("D", "N19", "N26", ("D1", "D2")),
-    Slope("E", "N25", "N31", ("E1", "E2")),
+    Slope("A", "N3", "N9", ("A1", "A2"), Zone.GREEN),
+    Slope("B", "N8", "N15", ("B1", "B2"), Zone.GREEN),
+    Slope("C", "N12", "N22", ("C1", "C2", "C3", "C4"), Zone.ORANGE),
+    Slope("D", "N19", "N26", ("D1", "D2"), Zone.RED),
+    Slope("E", "N25", "N31", ("E1", "E2"), Zone.RED),
 )
 """The steep slopes, from the bottom up."""
 
@@ -100,13 +101,10 @@ SPOTS: dict[str, tuple[int, int]] = _spots()
 """Each space's coordinates (x, y)."""
 
 
-def _zones() -> dict[str, Zone]:
-    zones = {space: Zone.GREEN if n < 11 else Zone.ORANGE if n < 22 else Zone.RED for n, space in enumerate(PATH)}
-    by_slope = {"A": Zone.GREEN, "B": Zone.GREEN, "C": Zone.ORANGE, "D": Zone.RED, "E": Zone.RED}
-    return zones | {space: by_slope[slope.name] for slope in SLOPES for space in slope.spaces}
-
-
-ZONES: dict[str, Zone] = _zones()
+ZONES: dict[str, Zone] = {
+    **{space: Zone.GREEN if n < 11 else Zone.ORANGE if n < 22 else Zone.RED for n, space in enumerate(PATH)},
+    **{space: slope.zone for slope in SLOPES for space in slope.spaces},
+}
 """Each space's zone; every zone has fifteen spaces."""
 
 
@@ -114,12 +112,9 @@ ZONE_ORDER: dict[Zone, int] = {zone: number for number, zone in enumerate(Zone)}
 """The index of each zone's deck."""
 
 
-def _links() -> tuple[tuple[str, str], ...]:
-    chains = (PATH, *((slope.low, *slope.spaces, slope.high) for slope in SLOPES))
-    return tuple(pair for chain in chains for pair in pairwise(chain))
-
-
-LINKS: tuple[tuple[str, str], ...] = _links()
+LINKS: tuple[tuple[str, str], ...] = tuple(
+    pair for chain in (PATH, *((slope.low, *slope.spaces, slope.high) for slope in SLOPES)) for pair in pairwise(chain)
+)
 """Every pair of neighbouring spaces, the lower one first."""
 
 DOWN: dict[str, tuple[str, ...]] = {space: tuple(lower for lower, upper in LINKS if upper == space) for space in SPACES}

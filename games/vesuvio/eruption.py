@@ -55,17 +55,3 @@ class Eruption:
 def fallback(first: int) -> Eruption:
     """The eruption at the first seat's slot that happens without a trigger (V34)."""
     return Eruption(EruptionCause.ROUND, first, FALLBACK_ROUND)
-
-
-def earlier(set_off: Eruption, triggered: Eruption, first: int, seats: int) -> Eruption:
-    """The eruption of the two whose first advance comes earlier in turn order; only one takes place (V24).
-
-    In a tie the older one stays, unless it is the fallback.
-    """
-    old, new = slot_of(set_off, first, seats), slot_of(triggered, first, seats)
-    return triggered if new < old or (new == old and set_off.cause is EruptionCause.ROUND) else set_off
-
-
-def slot_of(eruption: Eruption, first: int, seats: int) -> int:
-    """The number of the slot of the eruption's first advance, counted over all seats and rounds."""
-    return eruption.round * seats + (eruption.seat - first) % seats

@@ -11,7 +11,7 @@ from games.core.text import Seat, Text, text
 from games.core.values import deserialize, deserialize_fields, serialize, serialize_fields
 from games.vesuvio.board import TOP, ZONE_ORDER, ZONES, Place
 from games.vesuvio.endings import Ending
-from games.vesuvio.eruption import Eruption, slot_of
+from games.vesuvio.eruption import Eruption
 from games.vesuvio.knowledge import PUBLIC, Suspects
 from games.vesuvio.mountain import DOWN, Mountain, Sending, survey
 from games.vesuvio.moves import (
@@ -148,8 +148,8 @@ class VesuvioState(Shown, Position[VesuvioMove]):
     @property
     def slots_to_lava(self) -> int:
         """The number of turns until the first advance of lava, below 0 after it, whether their seats play or not."""
-        now = self.round * self.seats + (self.mover - self.first) % self.seats
-        return slot_of(self.eruption, self.first, self.seats) - now
+        due, first, seats = self.eruption, self.first, self.seats
+        return (due.round - self.round) * seats + (due.seat - first) % seats - (self.mover - first) % seats
 
     @property
     def can_forfeit(self) -> frozenset[int]:

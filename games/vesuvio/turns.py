@@ -9,7 +9,7 @@ from games.core.values import put
 from games.vesuvio import knowledge
 from games.vesuvio.board import ZONE_ORDER, ZONES, Place
 from games.vesuvio.endings import Ending
-from games.vesuvio.eruption import DELAYS, FALLBACK_ROUND, Eruption, earlier, spread
+from games.vesuvio.eruption import DELAYS, FALLBACK_ROUND, Eruption, spread
 from games.vesuvio.events import (
     CardLost,
     CardStolen,
@@ -49,7 +49,6 @@ from games.vesuvio.moves import (
     Push,
     Shout,
     Slide,
-    Stay,
     Take,
     VesuvioMove,
     Walk,
@@ -71,9 +70,10 @@ class VesuvioTurn:
         Spending a point on anything but the photo loses the points towards it (V19).
         """
         state = self._state
-        if price := state.price(move):
-            photo = state.photo if isinstance(move, Photo) else put(state.photo, self._seat, NO_PHOTO)
-            self._change(points=state.points - price, photo=photo)
+        price = state.price(move)
+        kept = isinstance(move, Photo) or not price
+        photo = state.photo if kept else put(state.photo, self._seat, NO_PHOTO)
+        self._change(points=state.points - price, photo=photo, sliding=False)
         if effect := _EFFECTS.get(type(move)):
             effect(self, move)
         state = self._state
@@ -144,12 +144,7 @@ class VesuvioTurn:
         start = self._here()
         self._lose_card(self._seat, Loss.SACRIFICE)
         self._set_of(self._seat, places=move.place)
-        self._change(sliding=False)
         self._tell(Slid(self._seat, start, move.place))
-
-    def stay(self, _move: Stay) -> None:
-        """The tourist stays where it is (V8)."""
-        self._change(sliding=False)
 
     def leave(self, _move: Leave) -> None:
         """The tourist is safe on the yacht (V5)."""
@@ -290,11 +285,13 @@ class VesuvioTurn:
     # Lava (V17, V23 to V29)
 
     def _trigger(self, cause: EruptionCause) -> None:
-        """A trigger counts only if it makes the first lava come earlier (V23, V24)."""
+        """A trigger counts only if lava comes earlier by it, or no later than without any trigger (V23, V24)."""
         state = self._state
-        new = Eruption(cause, self._seat, state.round + DELAYS[cause])
-        if earlier(state.eruption, new, state.first, state.seats) is new:
-            self._change(eruption=new, thefts=frozenset())
+        due = Eruption(cause, self._seat, state.round + DELAYS[cause])
+        triggered = replace(state, eruption=due, thefts=frozenset())
+        sooner = state.slots_to_lava - triggered.slots_to_lava
+        if sooner > 0 or (sooner == 0 and state.eruption.cause is EruptionCause.ROUND):
+            self._state = triggered
             self._tell(EruptionTriggered(self._seat, cause))
 
     def _advance(self, first: int) -> None:
@@ -366,7 +363,6 @@ _EFFECTS: dict[type, Callable[[VesuvioTurn, Any], None]] = {
     Walk: VesuvioTurn.walk,
     Leave: VesuvioTurn.leave,
     Slide: VesuvioTurn.slide,
-    Stay: VesuvioTurn.stay,
     Dig: VesuvioTurn.dig,
     Keep: VesuvioTurn.keep,
     Push: VesuvioTurn.push,
@@ -374,4 +370,4 @@ _EFFECTS: dict[type, Callable[[VesuvioTurn, Any], None]] = {
     Shout: VesuvioTurn.shout,
     Take: VesuvioTurn.take,
 }
-"""What a move does beside what it costs; the end of the turn comes after all of them."""
+"""What a move does beside what it costs; to stay where one is, and to end the turn, do nothing more."""
