@@ -87,13 +87,7 @@ ERUPTIONS = ProblemKind(
 """Two turns alone: set off as many eruptions as you can."""
 
 LEAD = ProblemKind(
-    "lead",
-    lambda *_: text("hekla-problem-lead-ask"),
-    _ONE_TURN,
-    _lead,
-    _lead_said,
-    reply=_answer,
-    counted=_lead_counted,
+    "lead", lambda *_: text("hekla-problem-lead-ask"), _ONE_TURN, _lead, _lead_said, _answer, _lead_counted
 )
 """One turn, and then the best answer of the next seat: gain as much more than it as you can."""
 
