@@ -66,14 +66,14 @@ class Land(NamedTuple):
     """What the tiles of a mountain decide, by place.
 
     ``prices``: what the cheapest way from each place costs to every other; ``home`` is that off the mountain,
-    ``homeward`` the next place on it, None for leaving. ``covered``: the number of the advance of lava that covers it.
+    ``homeward`` the first move of it and its price. ``covered``: the number of the advance of lava that covers it.
     ``haul``: the average worth of the best digs of a whole turn that begins there; ``zones`` the numbers of the zones
     wherever one can dig.
     """
 
     prices: Mapping[Place, Mapping[Place, int]]
     home: Mapping[Place, int]
-    homeward: Mapping[Place, Place | None]
+    homeward: Mapping[Place, tuple[Walk | Leave, int]]
     covered: Mapping[Place, int]
     haul: Mapping[Place, float]
     zones: Mapping[Place, int]
@@ -84,16 +84,17 @@ def land_of(mountain: Mountain) -> Land:
     """The land of the mountain; cached."""
     prices = {place: _prices_from(mountain, place) for place in mountain.strides}
     home = {place: ways[mountain.entry] + ACTION_PRICE for place, ways in prices.items()}
-    lower = {
-        place: [stride.move.place for stride in strides if home[stride.move.place] == home[place] - stride.price]
-        for place, strides in mountain.strides.items()
-    }
+    homeward: dict[Place, tuple[Walk | Leave, int]] = {}
+    for place, strides in mountain.strides.items():
+        lower = [one for one in strides if home[one.move.place] == home[place] - one.price]
+        first = min(lower, key=lambda one: (home[one.move.place], one.move.place), default=None)
+        homeward[place] = (first.move, first.price) if first else (Leave(), ACTION_PRICE)
     covered = _timetable(mountain.faults)
     digs = [place for place in mountain.strides if mountain.tile_at[place.space] in DIGS]
     return Land(
         prices,
         home,
-        {place: min(ends, key=lambda end: (home[end], end), default=None) for place, ends in lower.items()},
+        homeward,
         {place: covered.get(place.space, NEVER) for place in mountain.strides},
         {place: _haul(mountain, place, POINTS, frozenset()) for place in mountain.strides},
         {place: ZONE_ORDER[ZONES[place.space]] for place in digs},
@@ -171,32 +172,23 @@ def turns_home(state: VesuvioState, seat: int, later: int = 0) -> int:
     advances = (ahead - state.slots_to_lava) // state.seats + 1 + later
     points = state.points if seat == state.mover else POINTS
     while place is not None and land.covered[place] > advances:
-        following, price = land.homeward[place], _step_home(land, place)
+        move, price = land.homeward[place]
         if price > points:
             points, advances, turns = POINTS, advances + 1, turns + 1
-        elif following is None:
+        elif isinstance(move, Leave):
             return turns
         else:
             points -= price
-            place = following
+            place = move.place
     return 0
 
 
 def homeward(state: VesuvioState) -> VesuvioMove:
     """What the mover, who is on the mountain, does if it does nothing but go home."""
-    land, place = land_of(state.mountain), state.here
-    if state.sliding or place is None:
+    if state.sliding or state.here is None:
         return Stay()
-    following = land.homeward[place]
-    if _step_home(land, place) > state.points:
-        return End()
-    return Leave() if following is None else Walk(following)
-
-
-def _step_home(land: Land, place: Place) -> int:
-    """The price of the next step on the way home."""
-    following = land.homeward[place]
-    return ACTION_PRICE if following is None else land.home[place] - land.home[following]
+    move, price = land_of(state.mountain).homeward[state.here]
+    return End() if price > state.points else move
 
 
 class VesuvioJudgement(Judgement):
