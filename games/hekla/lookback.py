@@ -1,7 +1,7 @@
 """What looking back at a game of Hekla says of turns: the rows that score, what they lacked, and what is left."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.core.analyst import Words
 from games.core.text import Seat, Text, text
@@ -21,13 +21,15 @@ class _Turn(NamedTuple):
     rows: tuple[tuple[Row, int], ...]
     circles: tuple[int, ...]
 
-    def own(self, seat: int) -> int:
-        """What it brings a seat."""
-        return self.circles[seat]
-
-    def others(self, seat: int) -> int:
-        """The most that it brings anybody else."""
-        return max(circles for other, circles in enumerate(self.circles) if other != seat)
+    def fields(self, seat: int) -> dict[str, Any]:
+        """The rows as a sentence tells of them, what they bring the seat, and the most that they bring anybody else."""
+        others = max(circles for other, circles in enumerate(self.circles) if other != seat)
+        return {
+            "rows": tuple(write_row(row) for row, _ in self.rows),
+            "count": len(self.rows),
+            "circles": signed(self.circles[seat]),
+            "others": signed(others) if others > 0 else "none",
+        }
 
 
 class HeklaWords(Words):
@@ -49,28 +51,16 @@ class HeklaWords(Words):
             return (left,) if left else None
         there = text(
             "hekla-hindsight-there",
-            rows=tuple(write_row(row) for row, _ in other.rows),
-            count=len(other.rows),
-            circles=signed(other.own(seat)),
-            others=signed(other.others(seat)) if other.others(seat) > 0 else "none",
+            **other.fields(seat),
             wins="yes" if other.after.outcome else "no",
-            brought=signed(mine.own(seat)) if mine.own(seat) else "none",
+            brought=signed(mine.circles[seat]) if mine.circles[seat] else "none",
         )
         return (there, left or _why(world, mine, other))
 
     def praise(self, world: HeklaPosition, moves: tuple[HeklaMove, ...], own: int, other: int) -> Text:
         """The rows, and what they brought."""
-        seat, turn = world.mover, _played(world, moves)
-        return text(
-            "hekla-hindsight-best",
-            seat=Seat(seat),
-            rows=tuple(write_row(row) for row, _ in turn.rows),
-            count=len(turn.rows),
-            circles=signed(turn.own(seat)),
-            others=signed(turn.others(seat)) if turn.others(seat) > 0 else "none",
-            own=own,
-            other=other,
-        )
+        turn = _played(world, moves)
+        return text("hekla-hindsight-best", seat=Seat(world.mover), **turn.fields(world.mover), own=own, other=other)
 
 
 def _played(world: HeklaPosition, moves: Sequence[HeklaMove]) -> _Turn:

@@ -21,8 +21,10 @@ _PLAIN = Worth(0, (0, 0, 0))
 def weigh(state: HeklaState, move: HeklaMove, ends: Sequence[HeklaState]) -> Worth:
     """The worth of a legal move of the seat to act, by where the turns with it lead: one a choice of rows (H10)."""
     circles = move.circles if isinstance(move, Shift) else 0
-    found = [_Brought.of(state, end) for end in ends]
-    best, finish = max(found, key=_order), _finish(found)
+    found = sorted((_Brought.of(state, end) for end in ends), key=lambda one: one[:2], reverse=True)
+    best, finishes = found[0], [one.end for one in found if one.end]
+    # With the best choice between rows, if each of them ends the game.
+    finish = max(finishes, key=lambda end: end.rank) if len(finishes) == len(found) else None
     if not best.own and not best.others and not circles:
         # A turn that ends the game prepares nothing.
         return Worth(0, (0, 0, 0), end=finish) if finish else _prepared(state, move)
@@ -57,16 +59,6 @@ class _Brought(NamedTuple):
         last = settled(end)
         finish = end_for(last.outcome, seat, last.scores) if last.outcome else None
         return cls(gains[seat], gains[seat] - sum(gains), rivals, finish)
-
-
-def _finish(found: Sequence[_Brought]) -> Finish | None:
-    """How the move ends the game with the best choice between rows, if each of them ends it."""
-    ends = [one.end for one in sorted(found, key=_order, reverse=True) if one.end]
-    return max(ends, key=lambda end: end.rank) if len(ends) == len(found) else None
-
-
-def _order(brought: _Brought) -> tuple[int, int]:
-    return brought.own, brought.others
 
 
 def _prepared(state: HeklaState, move: HeklaMove) -> Worth:

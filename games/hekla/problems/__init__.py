@@ -22,10 +22,7 @@ def _eruptions(start: HeklaPosition, position: HeklaPosition, _seat: int) -> int
 
 def best_answer(position: HeklaPosition) -> int:
     """The most circles that the seat to act can gain in its turn, 0 if the game is over."""
-    if position.outcome:
-        return 0
-    moves = position.moves(position.mover)
-    return max(worth.gain for worth in position.worths(position.mover, moves))
+    return 0 if position.outcome else position.outlook().gain
 
 
 def _lead(start: HeklaPosition, position: HeklaPosition, seat: int) -> int | None:
