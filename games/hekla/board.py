@@ -98,12 +98,10 @@ def completed(position: int) -> tuple[int, int]:
     return laps, position - (len(INNER) + (laps - 1) * len(OUTER) if laps else 0)
 
 
-def _seen_from(circle: Coordinates) -> frozenset[int]:
-    row, column = circle
-    return frozenset(square for square, place in enumerate(SQUARE_PLACES) if place[0] == row or place[1] == column)
-
-
-SIGHT: tuple[frozenset[int], ...] = tuple(_seen_from(place) for place in CIRCLE_PLACES)
+SIGHT: tuple[frozenset[int], ...] = tuple(
+    frozenset(square for square, place in enumerate(SQUARE_PLACES) if place[0] == row or place[1] == column)
+    for row, column in CIRCLE_PLACES
+)
 """The squares that each circle sees: its whole row and column, past gaps, circles and pieces (H5)."""
 
 

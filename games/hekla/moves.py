@@ -6,7 +6,7 @@ values; "B3-B5<4" moves one after a retreat by four circles; "C1+C2+C3" scores t
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import product, starmap
 from typing import TypeAlias
 
 from games.core.contract import Parts
@@ -56,14 +56,10 @@ HeklaMove: TypeAlias = Action | ScoreRow | Pass
 
 
 def actions(table: HeklaTable, seat: int, most: int | None = None) -> tuple[Action, ...]:
-    """Every placing, then every move, of which at most so many retreats each; None for all."""
-    return (*placings(table, seat), *shifts(table, seat, most))
-
-
-def placings(table: HeklaTable, seat: int) -> tuple[PlaceVolcano, ...]:
-    """Every legal placing of this seat, by value, then by square (H2)."""
+    """Every legal placing by value, then by square (H2), then every move as :func:`shifts` lists them."""
     empty = [square for square, stones in enumerate(table.squares) if not stones]
-    return tuple(PlaceVolcano(value, square) for value in VALUES if table.supplies[seat][value] for square in empty)
+    held = [value for value in VALUES if table.supplies[seat][value]]
+    return (*starmap(PlaceVolcano, product(held, empty)), *shifts(table, seat, most))
 
 
 def shifts(table: HeklaTable, seat: int, most: int | None = None) -> tuple[Shift, ...]:

@@ -44,10 +44,7 @@ class HeklaPosition(HeklaState):
                 back = (VulcanologistRetreated(seat, here, here - move.circles),) if move.circles else ()
                 return self._score_rows(*made(self.table, seat, move), (*back, went))
             case ScoreRow(row=row):
-                table, events = score(self.table, row, seat, self.forfeited)
-                if table.lava == LAVA:
-                    return self._end_by_lava(table, events)
-                return self._score_rows(table, self.open_rows - {row}, events)
+                return self._score_rows(self.table, self.open_rows, (), row)
             case Pass():
                 return self._pass()
 
@@ -118,19 +115,22 @@ class HeklaPosition(HeklaState):
         return HeklaPosition(table, seat, turn, NO_ROWS, quiet, passed, rounds, self.forfeited, None)
 
     def _score_rows(
-        self, table: HeklaTable, rows: frozenset[Row], events: tuple[HeklaEvent, ...]
+        self, table: HeklaTable, rows: frozenset[Row], events: tuple[HeklaEvent, ...], chosen: Row | None = None
     ) -> "Step[HeklaPosition]":
         """Score the touched rows that can. If two or more can, the mover chooses the next; a single one scores at once.
 
-        A row scores at most once a turn, and after each one the others are checked again (H9, H10).
+        A row scores at most once a turn, and after each one the others are checked again (H9, H10). The last block of
+        lava ends the game at once; remaining rows do not score (H16).
         """
-        ready = rows_to_score(table.squares, rows)
+        ready = (chosen,) if chosen else rows_to_score(table.squares, rows)
         while len(ready) == 1:
             table, told = score(table, ready[0], self.mover, self.forfeited)
             events += told
-            if table.lava == LAVA:
-                return self._end_by_lava(table, events)
             rows -= {ready[0]}
+            if table.lava == LAVA:
+                quiet = (0,) * self.seats
+                after = replace(self, table=table, turn=self.turn + 1, quiet=quiet, passed=frozenset())
+                return _end(after, Ending.LAVA, events)
             ready = rows_to_score(table.squares, rows)
         erupted = table.lava > self.table.lava
         quiet = (0,) * self.seats if erupted else self.quiet
@@ -144,12 +144,6 @@ class HeklaPosition(HeklaState):
         quiet = put(self.quiet, self.mover, self.quiet[self.mover] + 1)
         passed = self.passed | {self.mover}
         return _begin_turn(self._begun(self.table, quiet, passed), (TurnPassed(self.mover),))
-
-    def _end_by_lava(self, table: HeklaTable, events: tuple[HeklaEvent, ...]) -> "Step[HeklaPosition]":
-        """The last block of lava ends the game at once; remaining rows do not score (H16)."""
-        quiet = (0,) * self.seats
-        after = replace(self, table=table, turn=self.turn + 1, open_rows=NO_ROWS, quiet=quiet, passed=frozenset())
-        return _end(after, Ending.LAVA, events)
 
 
 def _begin_turn(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:

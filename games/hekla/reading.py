@@ -114,18 +114,13 @@ def refusal_of(state: HeklaState, move: HeklaMove) -> Text | None:
 
 def square_named(name: str) -> int:
     """The number of the square with this name. Raises IllegalMove for an unknown name."""
-    square = NUMBERS.get(name.upper())
-    if square is None:
-        raise IllegalMove(_no_square(name.upper()))
-    return square
-
-
-def _no_square(name: str) -> Text:
-    """The sentence for a square that is not on the board: what its row has, or which rows there are."""
+    name = name.upper()
+    if name in NUMBERS:
+        return NUMBERS[name]
     columns = [square[0] for square in SQUARES if square[1] == name[1]]
     if columns:
-        return text("hekla-off-row", name=name, row=name[1], first=min(columns), last=max(columns))
-    return text("hekla-off-board", name=name, squares=SQUARES)
+        raise IllegalMove(text("hekla-off-row", name=name, row=name[1], first=min(columns), last=max(columns)))
+    raise IllegalMove(text("hekla-off-board", name=name, squares=SQUARES))
 
 
 def _example(state: HeklaState) -> Notation:
