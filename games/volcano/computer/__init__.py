@@ -5,7 +5,7 @@ Levels see captures after ever more quiet steps and replies in ever more arrange
 
 from games.core.computers import SearchingComputer, SearchLevel
 from games.core.search import Limits, as_seen
-from games.volcano.computer.judgement import BROAD, VolcanoJudgement
+from games.volcano.computer.judgement import VolcanoJudgement
 
 LEVELS = (
     SearchLevel(Limits(width=24, ends=6), 0.07, VolcanoJudgement(steps=0, arrangements=1, far=30, looks=())),
@@ -14,7 +14,7 @@ LEVELS = (
     SearchLevel(Limits(width=24, ends=6, reply=100), 0.08),
     SearchLevel(
         Limits(width=32, ends=8, reply=1_500),
-        judgement=VolcanoJudgement(steps=6, arrangements=4_000, far=8_000, variety=16, ways=2, looks=BROAD),
+        judgement=VolcanoJudgement(6, 4_000, far=8_000, variety=16, ways=2, looks=((400, 0), (100, 1))),
     ),
 )
 """The levels from the weakest to the strongest."""

@@ -28,9 +28,13 @@ class Hand(NamedTuple):
     whites: int
 
 
+def weigh_hand(pieces: Stack) -> Hand:
+    """What a hand is worth."""
+    return _weigh(tuple(sorted(pieces)))
+
+
 @lru_cache(maxsize=200_000)
-def weigh(pieces: Stack) -> Hand:
-    """What a hand is worth; equal hands must be in the same order."""
+def _weigh(pieces: Stack) -> Hand:
     by_colour: dict[Colour, list[int]] = {}
     by_size = [0, 0, 0]
     for colour, size in pieces:

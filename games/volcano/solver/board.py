@@ -7,13 +7,12 @@ Captures are found here twelve to twenty times as fast as by the rules, for whic
 the highest level would think some ten times as long without it. Tests compare both on boards of played games.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from games.core.grid import Grid
-from games.volcano.eruption import Flight, erupted, flights
+from games.volcano.moves import CapMove, steps_on
 from games.volcano.pieces import Stack
 
 Squares: TypeAlias = int
@@ -30,24 +29,13 @@ QuietSteps: TypeAlias = dict[Squares, tuple[QuietStep, ...]]
 """For the bit of each square, the steps from it."""
 
 
-class Ray(NamedTuple):
-    """The way of an eruption from a square: the cap's target, and the squares beyond it with their bits."""
-
-    target: int
-    target_bit: Squares
-    landings: tuple[int, ...]
-    bits: tuple[Squares, ...]
-
-
-@dataclass(frozen=True)
-class Geometry:
+class Geometry(NamedTuple):
     """What follows from the size of a board alone.
 
     ``free`` and ``guarded`` hold, for the bit of a square, the quiet steps from it without and with pieces on it;
     ``aligned`` the squares on whose rays it lies.
     """
 
-    rays: tuple[tuple[Ray, ...], ...]
     free: QuietSteps
     guarded: QuietSteps
     aligned: dict[Squares, Squares]
@@ -56,73 +44,42 @@ class Geometry:
 @lru_cache
 def geometry_of(grid: Grid) -> Geometry:
     """The geometry of boards of this size."""
-    rays = tuple(
-        tuple(
-            Ray(target, 1 << target, ray[1:], tuple(1 << square for square in ray[1:]))
-            for target, ray in grid.rays[start].items()
-        )
-        for start in range(grid.size)
-    )
-    free = {
-        1 << start: tuple((ray.target_bit, 0, 1 << start | ray.target_bit) for ray in ways)
-        for start, ways in enumerate(rays)
-    }
-    guarded = {1 << start: tuple(_guarded(start, ray) for ray in ways) for start, ways in enumerate(rays)}
-    aligned = dict.fromkeys(free, 0)
-    for start, ways in enumerate(rays):
-        for ray in ways:
-            for bit in (ray.target_bit, *ray.bits):
-                aligned[bit] |= 1 << start
-    return Geometry(rays, free, guarded, aligned)
-
-
-def _guarded(start: int, ray: Ray) -> QuietStep:
-    """A step from a square with pieces, quiet at the edge or towards a cap (O8)."""
-    stopper = ray.bits[0] if ray.bits else 0
-    return ray.target_bit | stopper, stopper, 1 << start | ray.target_bit
-
-
-class RayEruption(NamedTuple):
-    """How many pieces fly from a square along a ray, and which pieces they take."""
-
-    start: int
-    ray: Ray
-    flights: int
-    taken: Stack
+    free, guarded, aligned = {}, {}, {}
+    for square, rays in enumerate(grid.rays):
+        here = 1 << square
+        free[here] = tuple((1 << target, 0, here | 1 << target) for target in rays)
+        # A step from a square with pieces is quiet at the edge or towards a cap (O8).
+        stoppers = [(1 << target, squares_of(ray[1:2])) for target, ray in rays.items()]
+        guarded[here] = tuple((target | stopper, stopper, here | target) for target, stopper in stoppers)
+        aligned[here] = sum(squares_of(ray) for ray in rays.values())
+    return Geometry(free, guarded, aligned)
 
 
 class Pattern(NamedTuple):
-    """What can capture: with a cap on ``start`` and none on ``clear`` the first capture is made, ``takes[0]``.
+    """An eruption: with a cap where ``move`` starts and none on ``clear`` at least ``takes[0]`` is taken.
 
-    These squares reach up to where the first capturing piece lands: the pieces above it land before that (O8, O10). For
-    each square of ``later`` that is free as well, one more piece flies: ``takes`` has what they take together.
+    The squares of ``clear`` reach up to where the first capturing piece lands: the pieces above it land before that
+    (O8, O10). For each square of ``later`` that is free as well, one more piece flies: ``takes`` has what they take
+    together.
     """
 
-    start: int
-    ray: Ray
+    move: CapMove
     clear: Squares
-    flights: int
     later: tuple[Squares, ...]
     takes: tuple[Stack, ...]
 
-    @property
-    def looked_at(self) -> Squares:
-        """The squares that decide whether the pattern is present: it is if, of these, only the start has a cap."""
-        return self.clear | 1 << self.start
+    def is_present(self, caps: Squares) -> bool:
+        """Whether these caps make it possible."""
+        return caps >> self.move.start & 1 == 1 and not caps & self.clear
 
-    def flying(self, caps: Squares) -> int:
-        """How many pieces fly after the first that captures, up to the first cap."""
+    def taken(self, caps: Squares) -> Stack:
+        """The pieces taken with these caps: after the first that captures, pieces fly up to a cap."""
         more = 0
         for landing in self.later:
             if caps & landing:
                 break
             more += 1
-        return more
-
-    def erupting(self, caps: Squares) -> RayEruption:
-        """The eruption with these caps, which set it off."""
-        more = self.flying(caps)
-        return RayEruption(self.start, self.ray, self.flights + more, self.takes[more])
+        return self.takes[more]
 
 
 class FastBoard:
@@ -147,7 +104,7 @@ class FastBoard:
         """The capturing eruptions of the square with this bit."""
         found = self._patterns.get(bit)
         if found is None:
-            found = self._patterns[bit] = self._find_patterns(bit.bit_length() - 1)
+            found = self._patterns[bit] = self._find_patterns(square_of(bit))
         return found
 
     @property
@@ -159,52 +116,39 @@ class FastBoard:
         stacks, melting = self.stacks, self.melting
         found = []
         falling = stacks[start][::-1]
-        for ray in self.geometry.rays[start]:
-            takes: list[Stack] = []
+        for target, ray in self.grid.rays[start].items() if falling else ():
             taken: Stack = ()
-            clear, flights = ray.target_bit, 0
-            for flown, (piece, landing) in enumerate(zip(falling, ray.landings, strict=False), start=1):
+            takes: list[Stack] = []
+            later: list[Squares] = []
+            clear = 1 << target
+            for piece, landing in zip(falling, ray[1:], strict=False):
                 below = stacks[landing]
+                if takes:
+                    later.append(1 << landing)
+                else:
+                    clear |= 1 << landing
                 if below and below[-1].size is piece.size:
                     taken = (*taken, below[-1] if melting else piece)
                 if taken:
-                    flights = flights or flown
                     takes.append(taken)
-                else:
-                    clear |= 1 << landing
             if takes:
-                later = ray.bits[flights : flights + len(takes) - 1]
-                found.append(Pattern(start, ray, clear | ray.bits[flights - 1], flights, later, tuple(takes)))
+                found.append(Pattern(steps_on(self.grid)[start][target], clear, tuple(later), tuple(takes)))
         return tuple(found)
 
-    def eruptions(self, caps: Squares) -> list[RayEruption]:
-        """Every step that causes an eruption, with what it takes."""
-        found = []
-        capped = [square_of(bit) for bit in bits(caps)]
-        for start in capped:
-            for ray in self.geometry.rays[start]:
-                flown = () if ray.target in capped else self._flights(start, ray, capped)
-                if flown:
-                    _, taken = erupted(self.stacks, start, flown, melting=self.melting)
-                    found.append(RayEruption(start, ray, len(flown), tuple(piece for piece, _ in taken)))
-        return found
-
-    def _flights(self, start: int, ray: Ray, caps: Sequence[int]) -> tuple[Flight, ...]:
-        return flights(self.stacks, start, (ray.target, *ray.landings), caps)
-
-    def present(self, caps: Squares, starts: Squares) -> list[Pattern]:
+    def captures(self, caps: Squares, starts: Squares) -> list[Pattern]:
         """What the caps on these starts can capture."""
         return [one for bit in bits(starts) for one in self.patterns_from(bit) if not caps & one.clear]
 
-    def captures(self, caps: Squares) -> list[RayEruption]:
-        """The eruptions among them that capture something."""
-        return [one.erupting(caps) for one in self.present(caps, caps)]
-
-    def after(self, eruption: RayEruption) -> "FastBoard":
-        """The board after an eruption."""
-        flown = self._flights(eruption.start, eruption.ray, ())[: eruption.flights]
-        stacks, _ = erupted(self.stacks, eruption.start, flown, melting=self.melting)
-        return FastBoard(self.grid, stacks, melting=self.melting)
+    @property
+    def eruptions(self) -> tuple[Pattern, ...]:
+        """Every eruption of a first piece, whatever it captures."""
+        return tuple(
+            Pattern(step, 1 << target | 1 << ray[1], (), ((),))
+            for stack, rays, steps in zip(self.stacks, self.grid.rays, steps_on(self.grid), strict=True)
+            if stack
+            for (target, ray), step in zip(rays.items(), steps.values(), strict=True)
+            if len(ray) > 1
+        )
 
 
 def squares_of(squares: Iterable[int]) -> Squares:

@@ -1,13 +1,14 @@
 """The shortest line to a capture, by the free rule or under ``no_return``."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from typing import TypeAlias, TypeVar
 
 from games.core.grid import Grid
 from games.volcano.moves import CapMove, steps_on
-from games.volcano.solver.board import FastBoard, Pattern, QuietSteps, RayEruption, Squares, square_of, squares_of
+from games.volcano.solver.board import FastBoard, Pattern, QuietSteps, Squares, square_of, squares_of
 
 State = TypeVar("State", bound=Hashable)
 
@@ -56,9 +57,6 @@ def trace(parents: Mapping[State, State], state: State) -> tuple[State, ...]:
     return tuple(reversed(states))
 
 
-Walk: TypeAlias = tuple[tuple[int, int], ...]
-"""Quiet steps as squares left and entered."""
-
 Walkers: TypeAlias = tuple[tuple[Squares, Squares], ...]
 """The caps in ascending order, each with the squares that it has left."""
 
@@ -66,7 +64,7 @@ Walkers: TypeAlias = tuple[tuple[Squares, Squares], ...]
 def find_capture(board: FastBoard, caps: Sequence[int]) -> tuple[CapMove, ...]:
     """A shortest line from these caps to a capture by the free rule; empty without one (O14, O21)."""
     way = shortest_way(board, squares_of(caps), board.patterns)
-    return line_of(board.grid, steps_along(way[0]), way[1]) if way else ()
+    return (*walk_along(board.grid, way[0]), way[1].move) if way else ()
 
 
 def shortest_way(
@@ -84,7 +82,7 @@ def shortest_way(
     if not path:
         return None
     last = path[-1]
-    return path, next(pattern for pattern in wanted if last & pattern.looked_at == 1 << pattern.start)
+    return path, next(pattern for pattern in wanted if pattern.is_present(last))
 
 
 def find_line(
@@ -106,7 +104,7 @@ def find_line(
     first = tuple(sorted((1 << cap, squares_of(tuple(gone))) for cap, gone in zip(caps, left, strict=True)))
     path = find_path(first, lambda walkers: walks(walkers, board.quiet), heuristic, limit=limit)
     eruption = _eruption(path[-1], wanted) if path else None
-    return line_of(board.grid, steps_along([caps_of(walkers) for walkers in path]), eruption) if eruption else ()
+    return (*walk_along(board.grid, [caps_of(walkers) for walkers in path]), eruption.move) if eruption else ()
 
 
 def successors(caps: Squares, quiet: QuietSteps) -> list[Squares]:
@@ -129,7 +127,7 @@ def heuristic_for(grid: Grid, wanted: Sequence[Pattern]) -> Callable[[Squares], 
     """
     by_start: dict[int, list[Squares]] = {}
     for pattern in wanted:
-        by_start.setdefault(pattern.start, []).append(pattern.clear)
+        by_start.setdefault(pattern.move.start, []).append(pattern.clear)
     goals = [(_balls(grid, start), tuple(clears)) for start, clears in by_start.items()]
 
     def heuristic(caps: Squares) -> int:
@@ -152,6 +150,7 @@ def heuristic_for(grid: Grid, wanted: Sequence[Pattern]) -> Callable[[Squares], 
     return heuristic
 
 
+@cache
 def _balls(grid: Grid, start: int) -> tuple[Squares, ...]:
     """The squares within 0, 1, 2 ... steps of this one, up to the whole board."""
     balls = [1 << start]
@@ -165,15 +164,12 @@ def _balls(grid: Grid, start: int) -> tuple[Squares, ...]:
     return tuple(balls)
 
 
-def steps_along(arrangements: Sequence[Squares]) -> Walk:
-    """The squares that caps leave and enter from one arrangement to the next."""
-    return tuple((square_of(before & ~after), square_of(after & ~before)) for before, after in pairwise(arrangements))
-
-
-def line_of(grid: Grid, walk: Walk, eruption: Pattern | RayEruption) -> tuple[CapMove, ...]:
-    """The cap moves of a walk and of the eruption after it."""
-    steps, last = steps_on(grid), (eruption.start, eruption.ray.target)
-    return tuple(steps[start][target] for start, target in (*walk, last))
+def walk_along(grid: Grid, arrangements: Sequence[Squares]) -> tuple[CapMove, ...]:
+    """The cap moves from one arrangement to the next."""
+    steps = steps_on(grid)
+    return tuple(
+        steps[square_of(before & ~after)][square_of(after & ~before)] for before, after in pairwise(arrangements)
+    )
 
 
 def caps_of(walkers: Walkers) -> Squares:
@@ -193,10 +189,6 @@ def walks(walkers: Walkers, quiet: QuietSteps) -> list[Walkers]:
 
 
 def _eruption(walkers: Walkers, wanted: Sequence[Pattern]) -> Pattern | None:
-    caps = caps_of(walkers)
-    gone = dict(walkers)
-    for pattern in wanted:
-        start = 1 << pattern.start
-        if caps & pattern.looked_at == start and not gone[start] & pattern.ray.target_bit:
-            return pattern
-    return None
+    caps, gone = caps_of(walkers), dict(walkers)
+    present = (one for one in wanted if one.is_present(caps))
+    return next((one for one in present if not gone[1 << one.move.start] >> one.move.target & 1), None)

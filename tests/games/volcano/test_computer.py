@@ -46,17 +46,12 @@ def test_its_eruptions_are_those_of_the_rules(options: dict[str, OptionValue]) -
         for move in where.moves(where.mover):
             flown = where.flights_of(move) if isinstance(move, CapMove) else ()
             if flown and isinstance(move, CapMove):
-                stacks, taken = erupted(where.stacks, move.start, flown, melting=where.setup.melting)
-                expected[move.start, move.target, len(flown)] = (stacks, tuple(piece for piece, _ in taken))
-        board = board_of(where)
-        found = {
-            (one.start, one.ray.target, one.flights): (board.after(one).stacks, one.taken)
-            for one in board.eruptions(squares_of(where.caps))
-        }
-        assert found == expected
-        capturing = {key for key, (_, taken) in expected.items() if taken}
-        seen = board.captures(squares_of(where.caps))
-        assert {(one.start, one.ray.target, one.flights) for one in seen} == capturing
+                _, taken = erupted(where.stacks, move.start, flown, melting=where.setup.melting)
+                expected[move] = tuple(piece for piece, _ in taken)
+        board, caps = board_of(where), squares_of(where.caps)
+        assert {one.move for one in board.eruptions if one.is_present(caps)} == expected.keys()
+        found = {one.move: one.taken(caps) for one in board.captures(caps, caps)}
+        assert found == {move: taken for move, taken in expected.items() if taken}
 
 
 @pytest.mark.parametrize("level", [*LEVELS[1:-1], pytest.param(LEVELS[-1], marks=pytest.mark.full)])
