@@ -6,6 +6,7 @@ later so does one that shares the lead or leads safely. The turns to a row are t
 score yet. Where no single turn brings a row nearer, volcanoes first make room for each other: that is the way round.
 """
 
+from collections import deque
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,9 +14,9 @@ from typing import NamedTuple
 
 from games.hekla.board import RAYS, ROWS, SPOTS, Row
 from games.hekla.moves import HeklaMove, Shift, made, shifts
-from games.hekla.pieces import DEAD, GROOVES, LAVA, VALUES, HeklaTable
+from games.hekla.pieces import DEAD, LAVA, VALUES, HeklaTable
 from games.hekla.position import HeklaPosition
-from games.hekla.scoring import THRESHOLD, rows_to_score
+from games.hekla.scoring import THRESHOLD, grooves, rows_to_score
 
 
 class Temper(NamedTuple):
@@ -38,11 +39,8 @@ CALM = Temper(behind=4, level=5, safe=2, ahead=9)
 FAR = 16
 """More turns are not counted."""
 
-MOST_COUNTS = 4_000
-"""So often the turns to a row are counted: for two rows four moves far in most craters that are full enough for it."""
-
-QUICK_COUNTS = 1_000
-"""The same for advice, which is asked for again with every list."""
+_COUNTS = 1_000
+"""So often the turns to a row are counted to find a way round."""
 
 _GIVEN_UP = 10
 """After so many, a seat that is behind places the last block of lava, even if that loses the game."""
@@ -73,8 +71,7 @@ _LONG = 5
 class Urge:
     """What the mover gives for an eruption, in circles; 0 if it can wait.
 
-    ``rows`` are those that it aims at, ``seats`` those whose volcanoes it counts on, and ``turns`` how many they need;
-    ``counts`` is how often these are counted to find a way round.
+    ``rows`` are those that it aims at, ``seats`` those whose volcanoes it counts on, and ``turns`` how many they need.
     """
 
     begun: HeklaPosition
@@ -82,7 +79,6 @@ class Urge:
     rows: tuple[Row, ...] = ()
     seats: frozenset[int] = frozenset()
     turns: int = FAR
-    counts: int = MOST_COUNTS
 
     @classmethod
     def of(cls, position: HeklaPosition, temper: Temper | None = None) -> "Urge":
@@ -108,8 +104,7 @@ class Urge:
             possible = sum(count < FAR for count in turns.values())
             given_up = 0 if temper else position.rounds_without_eruption // _LONG * _AIMED % possible
             rows = rows[given_up:][:_AIMED]
-        counts = MOST_COUNTS if temper else QUICK_COUNTS
-        return cls(position, circles, tuple(rows), seats, turns[rows[0]], counts)
+        return cls(position, circles, tuple(rows), seats, turns[rows[0]])
 
     def erupted(self, position: HeklaPosition) -> float:
         """What an eruption since then is worth to the seat."""
@@ -134,25 +129,20 @@ class Urge:
 
         It is one of the mover's. None if none has been found in so many counts; whose turn it would be is not asked.
         """
-        seen = {_stones(self.begun.table)}
-        edge: list[tuple[Shift | None, HeklaTable]] = [(None, self.begun.table)]
-        while edge:
-            onward: list[tuple[Shift | None, HeklaTable]] = []
-            for first, here in edge:
-                for move, there, touched in _moved(here, self.seats if first else (self.begun.mover,)):
-                    key = _stones(there)
-                    if key in seen:
+        seen = {self.begun.table.squares}
+        edge = deque[tuple[Shift | None, HeklaTable]]([(None, self.begun.table)])
+        while edge and len(seen) * len(self.rows) < _COUNTS:
+            first, here = edge.popleft()
+            for seat in self.seats if first else (self.begun.mover,):
+                for move in shifts(here, seat, 0):
+                    there, touched = made(here, seat, move)
+                    if there.squares in seen:
                         continue
-                    seen.add(key)
-                    if (
-                        rows_to_score(there.squares, touched)
-                        or min(turns_to(there, self.seats, self.rows)) < self.turns
-                    ):
+                    left = turns_to(there, self.seats, self.rows)
+                    if rows_to_score(there.squares, touched) or min(left) < self.turns:
                         return first or move
-                    if len(seen) * len(self.rows) >= self.counts:
-                        return None
-                    onward.append((first or move, there))
-            edge = onward
+                    seen.add(there.squares)
+                    edge.append((first or move, there))
         return None
 
 
@@ -174,122 +164,67 @@ def _grown(rounds: int, begin: int) -> float:
     return max(rounds - begin, 0) * _GROWTH
 
 
-class _Room(NamedTuple):
-    """A row once some stones have been moved out of it: the turns for that, its grooves, and where it has spots."""
-
-    turns: int
-    grooves: int
-    open: tuple[int, ...]
-    spots: int
-
-
 def turns_to(table: HeklaTable, seats: Container[int], rows: Iterable[Row]) -> list[int]:
     """For each of these rows about how many turns the seats need until it scores, if nobody else moves; at most FAR."""
-    ways = _ways(table, seats)
-    return [_turns(table, seats, row, ways) for row in rows]
+    theirs = {square for square, pile in enumerate(table.squares) if any(seat in seats for seat, _ in pile)}
+    # Full squares are entered only where a volcano of the seats can move on.
+    walls = frozenset(square for square, pile in enumerate(table.squares) if len(pile) == SPOTS) - theirs
+    return [_turns(table, seats, row, walls) for row in rows]
 
 
-def _turns(table: HeklaTable, seats: Container[int], row: Row, ways: dict[int, tuple[int, ...]]) -> int:
-    if table.squares[row[1]] in DEAD:
+def _turns(table: HeklaTable, seats: Container[int], row: Row, walls: frozenset[int]) -> int:
+    piles = [table.squares[square] for square in row]
+    if piles[1] in DEAD:
         return FAR
-    gaps = sum(not table.squares[square] for square in row)
-    best = FAR
-    for room in _rooms(table, seats, row):
-        if room.turns >= best:
-            break
-        steps = tuple(sorted(_outside(table, seats, row, room.open, ways)))
-        strongest = sorted((value for _, value in steps), reverse=True)
-        lacking = THRESHOLD - room.grooves
-        if sum(strongest[: room.spots]) >= lacking and len(strongest) >= gaps:
-            best = min(best, room.turns + _fewest(steps, lacking, gaps, room.spots))
-    return max(best, 1)
+    changes = tuple(sorted(_changes(table, seats, row, walls)))
+    gaps, spots = sum(not pile for pile in piles), SPOTS * len(row) - sum(map(len, piles))
+    return _fewest(changes, grooves(table.squares, row), gaps, spots)
 
 
-def _rooms(table: HeklaTable, seats: Container[int], row: Row) -> Iterator[_Room]:
-    """The row as it is, then without one, two or more of the seats' stones that share a square, the weakest first."""
-    piles = {square: table.squares[square] for square in row}
-    grooves = sum(GROOVES[pile] for pile in piles.values())
-    spots = sum(SPOTS - len(pile) for pile in piles.values())
-    open_now = tuple(square for square, pile in piles.items() if len(pile) < SPOTS)
-    yield _Room(0, grooves, open_now, spots)
-    shared = sorted(
-        (min(value for seat, value in pile if seat in seats), square)
-        for square, pile in piles.items()
-        if len(pile) == SPOTS and any(seat in seats for seat, _ in pile)
-    )
-    for turns, (weakest, square) in enumerate(shared, 1):
-        grooves -= weakest
-        open_now += (square,)
-        yield _Room(turns, grooves, open_now, spots + turns)
+def _changes(
+    table: HeklaTable, seats: Container[int], row: Row, walls: frozenset[int]
+) -> Iterator[tuple[int, int, int]]:
+    """What the seats can do for a row: the stones and the grooves that it then has more, or fewer, and the turns.
 
-
-def _outside(
-    table: HeklaTable, seats: Container[int], row: Row, targets: Sequence[int], ways: dict[int, tuple[int, ...]]
-) -> Iterator[tuple[int, int]]:
-    """The turns that each volcano of the seats outside the row needs to come into it, and its value."""
-    if not all(table.squares[square] for square in row):
+    The weaker of their volcanoes on a full square can make room, and those outside can come.
+    """
+    squares = table.squares
+    room = tuple(square for square in row if len(squares[square]) < SPOTS)
+    away = _away(room or tuple(square for square in row if square not in walls), walls)
+    for square in row:
+        values = [value for seat, value in squares[square] if seat in seats]
+        if values and len(squares[square]) == SPOTS:
+            yield -1, 1, -min(values)
+    if not all(squares[square] for square in row):
         for seat, supply in enumerate(table.supplies):
             for value in VALUES if seat in seats else ():
-                for _ in range(supply[value]):
-                    yield 1, value
-    for start, away in ways.items():
-        if start not in row and targets:
-            turns = min(away[square] for square in targets)
-            if turns < FAR:
-                for stone in table.squares[start]:
-                    if stone.seat in seats:
-                        yield turns, stone.value
+                yield from [(1, 1, value)] * supply[value]
+    for start, turns in away.items():
+        if start not in row:
+            yield from [(1, turns, value) for seat, value in squares[start] if seat in seats]
 
 
 @lru_cache(maxsize=2_000)
-def _fewest(steps: tuple[tuple[int, int], ...], lacking: int, gaps: int, spots: int) -> int:
-    """The fewest turns for volcanoes of so many grooves, as many as there are gaps and no more than there are spots."""
-    most = max(lacking, 0)
-    cheapest = {(0, 0): 0}
-    for turns, value in steps:
-        for (number, grooves), spent in list(cheapest.items()):
-            if number < spots and spent + turns < FAR:
-                key = number + 1, min(grooves + value, most)
-                if spent + turns < cheapest.get(key, FAR):
-                    cheapest[key] = spent + turns
-    return min(
-        (spent for (number, grooves), spent in cheapest.items() if grooves == most and number >= gaps), default=FAR
-    )
-
-
-def _ways(table: HeklaTable, seats: Container[int]) -> dict[int, tuple[int, ...]]:
-    """For each square with a volcano of the seats, how many single steps it takes from there to every square.
-
-    Full squares are entered only where a volcano of the seats can move on.
-    """
-    theirs = frozenset(square for square, pile in enumerate(table.squares) if any(seat in seats for seat, _ in pile))
-    walls = frozenset(
-        square for square, pile in enumerate(table.squares) if len(pile) == SPOTS and square not in theirs
-    )
-    return {start: _steps(start, walls) for start in sorted(theirs)}
+def _fewest(changes: tuple[tuple[int, int, int], ...], held: int, gaps: int, spots: int) -> int:
+    """The fewest turns until a row with so many grooves, gaps and free spots can score, at least one."""
+    cheapest = {(0, held): 0}
+    for more, turns, value in changes:
+        for (number, total), spent in list(cheapest.items()):
+            key = number + more, total + value
+            if key[0] <= spots and spent + turns < cheapest.get(key, FAR):
+                cheapest[key] = spent + turns
+    fewest = (spent for (number, total), spent in cheapest.items() if total >= THRESHOLD and number >= gaps)
+    return max(min(fewest, default=FAR), 1)
 
 
 @lru_cache(maxsize=2_000)
-def _steps(start: int, walls: frozenset[int]) -> tuple[int, ...]:
-    away = [FAR] * len(RAYS)
-    away[start] = 0
-    edge, turns = {start}, 0
-    while edge:
-        turns += 1
-        near = {ray[0] for square in edge for ray in RAYS[square]}
-        edge = {square for square in near - walls if away[square] > turns}
-        for square in edge:
-            away[square] = turns
-    return tuple(away)
-
-
-def _moved(table: HeklaTable, seats: Iterable[int]) -> Iterator[tuple[Shift, HeklaTable, frozenset[Row]]]:
-    """The table after each of these seats' moves, before anything erupts, and the rows that it touches."""
-    for seat in seats:
-        for move in shifts(table, seat, 0):
-            yield move, *made(table, seat, move)
-
-
-def _stones(table: HeklaTable) -> tuple[object, ...]:
-    """Where the stones are, whatever their order on a square."""
-    return tuple(pile if len(pile) < SPOTS else frozenset(pile) for pile in table.squares)
+def _away(targets: tuple[int, ...], walls: frozenset[int]) -> dict[int, int]:
+    """How many single steps it takes from each square to one of these, without those from which there is no way."""
+    away = dict.fromkeys(targets, 0)
+    edge = list(away)
+    for square in edge:
+        for near, *_ in RAYS[square]:
+            if near not in walls and near not in away:
+                away[near] = away[square] + 1
+                edge.append(near)
+    return away
