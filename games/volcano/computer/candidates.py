@@ -82,7 +82,7 @@ def turns_in_sight(view: VolcanoState, board: FastBoard, steps: int, limit: int,
 
 def nearest(view: VolcanoState, board: FastBoard, wanted: Sequence[Pattern], limit: int | None) -> Candidate | None:
     """The turn with the fewest quiet steps to one of these eruptions, found in so many arrangements of the caps."""
-    way = shortest_way(board, squares_of(view.caps), wanted, limit=limit)
+    way = shortest_way(board, squares_of(view.caps), wanted, limit)
     if way is None:
         return None
     path, pattern = way

@@ -68,11 +68,7 @@ def find_capture(board: FastBoard, caps: Sequence[int]) -> tuple[CapMove, ...]:
 
 
 def shortest_way(
-    board: FastBoard,
-    caps: Squares,
-    wanted: Sequence[Pattern],
-    *,
-    limit: int | None = None,
+    board: FastBoard, caps: Squares, wanted: Sequence[Pattern], limit: int | None = None
 ) -> tuple[tuple[Squares, ...], Pattern] | None:
     """A shortest way of the caps to where one of these patterns is present, and that pattern; None without one."""
     if not wanted:
