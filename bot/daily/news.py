@@ -59,7 +59,9 @@ class DailyAnnouncements:
             if again_at is None and not is_late:
                 return _news(message, chosen, today)
             # Today's has a name of its own: what was owed on an earlier day may have been posted.
-            await outbox.cancel(transaction, message.kind, message.guild_id, message.subject, message.target_id)
+            await outbox.cancel(
+                transaction, OutboxKind(message.kind), message.guild_id, message.subject, message.target_id
+            )
             chosen = replace(chosen, daily_due_at=again_at or now)
             await _save(transaction, message, _after_failure(chosen) if is_late else chosen)
             return None
@@ -185,7 +187,7 @@ def _news(message: OutboxMessage, chosen: Guild | Preferences, day: date) -> New
         language, channel_id = chosen.language, chosen.daily_channel_id or 0
     else:
         language, channel_id = chosen.daily_language or "", 0
-    return News(message.kind, day, problem_on(day), language, chosen.theme or Theme.DARK, channel_id)
+    return News(OutboxKind(message.kind), day, problem_on(day), language, chosen.theme or Theme.DARK, channel_id)
 
 
 async def _put_off(

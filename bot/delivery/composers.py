@@ -91,8 +91,8 @@ async def compose_ended_plan(tools: Tools, message: OutboxMessage) -> Composed |
         if session is None or session.status is not Status.PLAYING:
             return None
         board_id = (await notices.posts_of(transaction, session.id)).board_id
-        on_turn = await timers.find_clock(transaction, session.id, message.payload["seat"]) is not None
-    why, language = PlanEnd(message.payload["why"]), language_for(message.payload["language"])
+        on_turn = await timers.find_clock(transaction, session.id, message.data["seat"]) is not None
+    why, language = PlanEnd(message.data["why"]), language_for(message.data["language"])
     return Composed(ended_view(why, session, board_id, language, on_turn=on_turn), silent=True)
 
 
@@ -146,7 +146,7 @@ async def compose_tournament(tools: Tools, message: OutboxMessage) -> Composed |
     if found is None:
         return None
     state, language, theme = found
-    tournament, held_up = state.tournament, message.payload.get("held_up")
+    tournament, held_up = state.tournament, message.data.get("held_up")
     obstacle, names = held_up and deserialize(Text, held_up), await _known(tools, state, language)
     begun, pictures = tournament.round_number > 0, tools.client.host.pictures
     drawn = await pictures.crosstable(sheet_of(state, names, language)) if begun else ()
@@ -227,7 +227,7 @@ def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
     return channel if allowed.view_channel and allowed.send_messages else None
 
 
-COMPOSERS = {
+COMPOSERS: dict[str, Composer] = {
     OutboxKind.PLAN: Composer(compose_ended_plan),
     OutboxKind.SEASON: Composer(compose_season),
     OutboxKind.WELCOME: Composer(compose_welcome, in_servers=True),

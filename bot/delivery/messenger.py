@@ -58,7 +58,8 @@ class Messenger:
         """Send what is due; returns when the next message is."""
         async with self._database.reading() as transaction:
             due = await outbox.due(transaction, self._now())
-        due = [one for one in due if not COMPOSERS[one.kind].in_servers or self._knows(one.guild_id)]
+        of_servers = {kind for kind, composer in COMPOSERS.items() if composer.in_servers}
+        due = [one for one in due if one.kind not in of_servers or self._knows(one.guild_id)]
         noted = 0
         for message in due[:BATCH]:
             with log_and_continue(log, "%s: this cannot be noted", _said(message)):
@@ -84,22 +85,35 @@ class Messenger:
                 raise
             for_good = isinstance(problem, discord.HTTPException) and problem.code in FOR_GOOD
             await self._postpone(message, for_good=for_good)
-        if message.kind is not OutboxKind.PLAN:
+        if message.kind != OutboxKind.PLAN:
             # Nobody may learn of plans, not even from a count.
             self.attempted(message, sent)
 
     async def _postpone(self, message: OutboxMessage, *, for_good: bool) -> None:
         again_at = None if for_good else RETRIES.next_at(message.attempts, self._now())
-        async with self._database.transaction(guild_id=None if for_good else message.guild_id) as transaction:
-            given_up = COMPOSERS[message.kind].given_up
-            if await outbox.postpone(transaction, message, again_at) and again_at is None and given_up:
-                await given_up(transaction, message, self._now(), for_good)
         if again_at is None:
-            self.gave_up(message)
+            await self._give_up(message, for_good=for_good)
+            return
+        async with self._database.transaction(guild_id=message.guild_id) as transaction:
+            await outbox.postpone(transaction, message, again_at)
+
+    async def _give_up(self, message: OutboxMessage, *, for_good: bool) -> None:
+        """Give a message up, and do what follows from it for its kind; if that fails, give it up all the same."""
+        composer = COMPOSERS.get(message.kind)
+        try:
+            async with self._database.transaction() as transaction:
+                if await outbox.postpone(transaction, message, None) and composer and composer.given_up:
+                    await composer.given_up(transaction, message, self._now(), for_good)
+        except Exception as problem:
+            if not is_logged(log, problem, "%s: what follows from it has failed", _said(message)):
+                raise
+            async with self._database.transaction() as transaction:
+                await outbox.postpone(transaction, message, None)
+        self.gave_up(message)
 
     async def _send(self, message: OutboxMessage) -> bool:
         """Send a message as things stand; False if it is queued anew by then."""
-        composed = await COMPOSERS[message.kind].compose(self._tools, message)
+        composed = await COMPOSERS[OutboxKind(message.kind)].compose(self._tools, message)
         message_id = None
         if composed is not None:
             edited = composed.edits is not None and await self._edit(composed, composed.edits)
@@ -135,7 +149,9 @@ class Messenger:
             name = of_generation(message.name, await metadata.current_generation(transaction))
         place = await self._place(message, composed)
         if message.begun is not None:
-            found = await posted_before(self._client, place, name)
+            # One that was queued again later may have been posted long before that.
+            since = message.queued_at if message.begun == message.version else 0
+            found = await posted_before(self._client, place, name, since)
             if found is not None:
                 return found.id
         async with self._database.transaction(guild_id=message.guild_id) as transaction:

@@ -27,19 +27,28 @@ class OutboxKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OutboxMessage:
-    """A row of ``outbox``; see the comment on the table."""
+    """A row of ``outbox``; see the comment on the table.
+
+    A row that makes no sense to this version fails by itself, when it is composed: it must not keep others waiting.
+    """
 
     id: int
-    kind: OutboxKind
+    kind: str
     guild_id: int
     subject: int
     target_id: int
-    payload: dict[str, Any]
+    payload: str
     version: int
     begun: int | None
     attempts: int
     due_at: int | None
     queued_at: int
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What was queued with it. Raises ValueError if that cannot be read."""
+        found: dict[str, Any] = json.loads(self.payload)
+        return found
 
     @property
     def counted_as(self) -> str:

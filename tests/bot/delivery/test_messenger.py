@@ -8,6 +8,7 @@ import pytest
 from bot.delivery.composers import COMPOSERS, Composer, Tools, greet
 from bot.delivery.outbox import RETRIES
 from bot.model.turn_times import DAY, HOUR, MINUTE
+from bot.sandbox.drafts import draft_message
 from bot.sandbox.faults import RESET
 from bot.sandbox.world import GUILD
 from bot.store.rows import gauges
@@ -124,8 +125,13 @@ async def test_a_message_that_discord_had_before_a_kill_is_not_posted_again_afte
         await transaction.run("DROP TRIGGER gone_UPDATE")
     caplog.clear()
     owing.clock.moment += 600 * MINUTE
+    (place,) = {post.channel for post in owing.driver.sandbox.history.all()}
+    for number in range(150):
+        # People talk on in the meantime.
+        talk = draft_message({"content": f"line {number}"}, [], place)
+        sandbox.history.add(place, owing.driver.members[0].id, talk)
     await rounds(owing)
-    assert len(posted(owing)) == 1
+    assert len(posted(owing)) == 151
     assert await owed(owing) == []
 
 
@@ -161,3 +167,34 @@ async def test_what_cannot_be_made_is_tried_less_and_less_and_given_up_and_is_se
     caplog.clear()
     async with desk.database.reading() as transaction:
         assert (await gauges.owed(transaction, desk.clock(), begun)).given_up == 1
+
+
+async def test_a_message_that_makes_no_sense_keeps_nobody_waiting_and_is_given_up(desk: Desk) -> None:
+    await owe_a_plan(desk)
+    async with desk.database.transaction() as transaction:
+        await transaction.run(
+            "INSERT INTO outbox (kind, guild_id, subject, payload, due_at, queued_at) VALUES"
+            " ('of a later version', 0, 1, '{}', 0, 0), ('season', 0, 2, 'no JSON', 0, 0)"
+        )
+    await rounds(desk)
+    assert len(posted(desk)) == 1
+    assert {one.attempts > 0 for one in await owed(desk)} == {True}
+
+
+async def test_a_message_is_given_up_even_if_what_follows_from_that_fails(
+    owing: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    (message,) = await owed(owing)
+
+    async def broken(*_arguments: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setitem(COMPOSERS, message.kind, Composer(broken, given_up=broken))
+    due, tried = message.due_at, 0
+    while due is not None and tried <= RETRIES.attempts:
+        owing.clock.moment = due
+        due, tried = await owing.client.messenger.round(), tried + 1
+    (left,) = await owed(owing)
+    assert (left.due_at, left.attempts) == (None, RETRIES.attempts)
+    assert "what follows from it has failed" in caplog.text
+    caplog.clear()

@@ -65,7 +65,7 @@ async def told_of(database: Database) -> str | None:
     """Why the plan has ended of which a player is to be told."""
     async with database.reading() as transaction:
         owed = await outbox.due(transaction, NOON)
-    return owed[0].payload["why"] if owed else None
+    return owed[0].data["why"] if owed else None
 
 
 async def plan_of(database: Database, session_id: int, seat: int) -> KeptPlan | None:
