@@ -270,7 +270,7 @@ class Position(Generic[MoveT]):
         return 0
 
     @abstractmethod
-    def read(self, seat: int, text: str) -> MoveT:
+    def read(self, seat: int, written: str) -> MoveT:
         """The legal move a person typed. Raises UnreadableMove, AmbiguousMove or IllegalMove for anything else."""
 
     @abstractmethod
@@ -292,7 +292,7 @@ class Position(Generic[MoveT]):
         Raises as ``read`` does for parts that no legal move begins with.
         """
 
-    def named(self, _path: Parts) -> Text | None:
+    def named(self, path: Parts) -> Text | None:
         """A legal move, or its first parts, as the title of an entry; None where its notation says it as well."""
         return None
 

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self
 
-from games.core.contract import GameEnded, Parts, SeatForfeited, Step, TurnPassed
+from games.core.contract import GameEnded, SeatForfeited, Step, TurnPassed
 from games.core.refusals import IllegalMove
-from games.core.text import Text
 from games.core.values import put
 from games.core.worth import Outlook, Worth, settled
 from games.hekla import reading, telling, weighing
@@ -79,16 +78,6 @@ class HeklaPosition(HeklaState):
         self.require_running()
         return _end(self, Ending.AGREEMENT, ())
 
-    def read(self, seat: int, text: str) -> HeklaMove:
-        """The legal move written as "3@C2", "C2-D2", "2:C2-D2", "B3-B5<4", "C1+C2+C3" or "pass"."""
-        self.require_turn(seat)
-        return reading.read_move(self, text)
-
-    def explain(self, seat: int, path: Parts) -> Text:
-        """What a move would do, or what can follow its first parts, in at most 90 characters."""
-        self.require_turn(seat)
-        return telling.explain(self, path)
-
     def worths(self, seat: int, moves: Sequence[HeklaMove]) -> tuple[Worth, ...]:
         """The circles that the seat advances at best, and what the others gain by it."""
         self.require_turn(seat)
@@ -106,6 +95,8 @@ class HeklaPosition(HeklaState):
         """The position itself, the same for all viewers (H21)."""
         return self
 
+    read = reading.read_move
+    explain = telling.explain
     tell = staticmethod(telling.tell)
     note = staticmethod(telling.note)
 

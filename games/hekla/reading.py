@@ -32,12 +32,13 @@ _LISTED = 6
 """The most moves that a refusal lists, retreats nearest first."""
 
 
-def read_move(state: HeklaState, written: str) -> HeklaMove:
-    """The legal move. Raises UnreadableMove, AmbiguousMove or IllegalMove.
+def read_move(state: HeklaState, seat: int, written: str) -> HeklaMove:
+    """The legal move written as "3@C2", "2:B3-B5<4" or "pass". Raises UnreadableMove, AmbiguousMove or IllegalMove.
 
     Case, blanks and the kind of dash are ignored. A retreat is a number of circles or the circle it leads to, "<4" or
     "<I7"; a row is written with its ends or all its squares.
     """
+    state.require_turn(seat)
     candidates = _candidates(state, written.strip().lower())
     fitting = [move for move in candidates if not refusal_of(state, move)]
     if len(fitting) > 1:

@@ -47,12 +47,13 @@ def note(events: Sequence[Any]) -> str:
     return " ".join(_signs(events))
 
 
-def explain(state: HeklaState, path: Parts) -> Text:
+def explain(state: HeklaState, seat: int, path: Parts) -> Text:
     """What these parts would do: no part yet, the beginning of a move, or a whole move of the seat to act."""
+    state.require_turn(seat)
     if not path:
         return _explain_turn(state)
     try:
-        move = read_move(state, "".join(path))
+        move = read_move(state, seat, "".join(path))
     except Refusal:
         beginning = _explain_beginning(state, path)
         if beginning:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self
 
-from games.core.contract import Event, Parts, Step
+from games.core.contract import Event, Step
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 from games.vesuvio import reading, telling, weighing
@@ -47,19 +47,12 @@ class VesuvioPosition(VesuvioState):
         self.require_running()
         return VesuvioTurn(self).conclude()
 
-    def read(self, seat: int, text: str) -> VesuvioMove:
-        """The legal move written as "N5", "dig" or "push2:N4", or in plain words such as "leave"."""
-        self.require_turn(seat)
-        return reading.read_move(self, text)
-
-    def named(self, path: Parts) -> Text | None:
-        """Words for what several parts are made of, such as "keep a fossil …"."""
-        return telling.named(self, path)
-
     view = view_of
+    read = reading.read_move
     write = staticmethod(write_parts)
     public_notation = staticmethod(write_publicly)
     explain = telling.explain
+    named = telling.named
     worths = weighing.weigh
     tell = staticmethod(telling.tell)
     drama = staticmethod(telling.drama)

@@ -54,11 +54,12 @@ _LISTED = 6
 """The most moves that the refusal of an ambiguous text lists."""
 
 
-def read_move(state: VesuvioState, written: str) -> VesuvioMove:
+def read_move(state: VesuvioState, seat: int, written: str) -> VesuvioMove:
     """The legal move written as "N5", "dig" or "push2:N4". Raises UnreadableMove, AmbiguousMove or IllegalMove.
 
     Case is ignored. A half, or a place, may be left out if only one is legal. Plain words work in both languages.
     """
+    state.require_turn(seat)
     candidates, legal = _candidates(state, written.strip().lower()), state.moves(state.mover)
     fitting = [move for move in candidates if move in legal]
     if len(fitting) > 1:

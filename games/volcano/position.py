@@ -1,14 +1,11 @@
 """The rules of Volcano: what a move does, and how turns and the game end."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self
 
-from games.core.contract import GameEnded, Parts, SeatForfeited, Step, TurnPassed
+from games.core.contract import GameEnded, SeatForfeited, Step, TurnPassed
 from games.core.refusals import IllegalMove
-from games.core.text import Text
 from games.core.values import put
-from games.core.worth import Finish, Outlook, Worth, end_of
 from games.volcano import endings, proofs, reading, telling, weighing
 from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted
@@ -61,46 +58,17 @@ class VolcanoPosition(VolcanoState):
         self.require_running()
         return _end(self, Ending.AGREEMENT, ())
 
-    def read(self, seat: int, text: str) -> VolcanoMove:
-        """The legal move written as "b2-a3", as a single square if only one move fits, or as "claim"."""
-        self.require_turn(seat)
-        return reading.read_move(self, text)
-
-    def explain(self, seat: int, path: Parts) -> Text:
-        """What a cap can do, or what a move would cause, in at most 90 characters."""
-        self.require_turn(seat)
-        return telling.explain(self, path)
-
-    def worths(self, seat: int, moves: Sequence[VolcanoMove]) -> tuple[Worth, ...]:
-        """The points of the captures, or of the best capture that the next step can bring."""
-        self.require_turn(seat)
-        return weighing.weigh(self, moves, self._end_of)
-
-    def outlook(self) -> Outlook:
-        """The points of the best capture, and whether a move wins."""
-        return weighing.look_out(self, self._end_of)
-
     def view(self, seat: int | None) -> Self:
         """The position itself."""
         return self
 
+    read = reading.read_move
+    explain = telling.explain
+    worths = weighing.weigh
+    outlook = weighing.look_out
     tell = telling.tell
     note = telling.note
-
-    def hint(self, seat: int, level: int) -> Text:
-        """Level 1 says whether a capture is possible, level 2 which cap captures, level 3 the line (O21)."""
-        self.require_turn(seat)
-        return proofs.hint(self, level)
-
-    def _end_of(self, move: VolcanoMove) -> Finish | None:
-        """How the mover's move ends the game, and what a claim would end if it is right.
-
-        Of a challenge only its goal is told: that it is out of reach would be a hint (O21).
-        """
-        if isinstance(move, Claim):
-            return weighing.end_if_right(self)
-        end = end_of(self, self.mover, move)
-        return None if self.setup.challenge and end and end.rank < 0 else end
+    hint = proofs.hint
 
     def _erupt(self, caps: tuple[int, ...], moved: CapMoved, flown: tuple[Flight, ...]) -> "Step[VolcanoPosition]":
         """An eruption ends the turn (O9), and the mover gets the captured pieces (O10, O11)."""

@@ -30,8 +30,9 @@ def line_to_show(state: VolcanoState) -> tuple[CapMove, ...]:
     return find_capture(board, state.caps)
 
 
-def hint(state: VolcanoState, level: int) -> Text:
+def hint(state: VolcanoState, seat: int, level: int) -> Text:
     """The hint of this level. Raises IllegalMove if there is no such level."""
+    state.require_turn(seat)
     if level not in range(1, HINT_LEVELS + 1):
         raise IllegalMove(text("volcano-hint-level", levels=HINT_LEVELS))
     if not capture_is_reachable(state):

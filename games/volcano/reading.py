@@ -11,12 +11,13 @@ from games.volcano.state import VolcanoState
 _MOVE = re.compile(r"([a-z]\d)(?:\s*(?:[-‐‑‒–—−=~]*[>→➔]*|[x×])\s*([a-z]\d))?")
 
 
-def read_move(state: VolcanoState, written: str) -> VolcanoMove:
-    """The legal move. Raises UnreadableMove, AmbiguousMove or IllegalMove.
+def read_move(state: VolcanoState, seat: int, written: str) -> VolcanoMove:
+    """The legal move written as "b2-a3" or "claim". Raises UnreadableMove, AmbiguousMove or IllegalMove.
 
     Case, blanks, and the kind of dash or arrow are ignored. A single square is enough if only one cap can go there, or
     if its cap has only one legal move.
     """
+    state.require_turn(seat)
     plain = written.strip().lower()
     if plain == PASSING:
         raise IllegalMove(text("volcano-no-pass"))

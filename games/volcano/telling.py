@@ -39,17 +39,18 @@ def note(state: VolcanoState, events: Sequence[Any]) -> str:
     return " ".join(_signs(state.grid, events))
 
 
-def explain(state: VolcanoState, path: Parts) -> Text:
+def explain(state: VolcanoState, seat: int, path: Parts) -> Text:
     """What these parts would do: no part yet, a cap, or a whole move of the seat to act.
 
     A cap or a whole move is always shown beside its notation, so the sentence does not repeat its squares.
     """
+    state.require_turn(seat)
     if not path:
         return text("volcano-explain-turn", **_counts(state, cap_moves(state)))
     if len(path) > 2:
         raise unreadable(state)
     if len(path) == 2 or path == (CLAIM,):
-        return _explain_move(state, read_move(state, JOINER.join(path)))
+        return _explain_move(state, read_move(state, seat, JOINER.join(path)))
     cap = square_named(state, path[0])
     moves = moves_of_cap(state, cap)
     return text("volcano-explain-cap", **_counts(state, moves)).signed(_sign_of(state, moves))

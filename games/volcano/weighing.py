@@ -1,14 +1,14 @@
 """What a move of Volcano brings: its captures, and for a quiet step the best capture of the next one."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games.core.text import Text, text
-from games.core.worth import Finish, Outlook, Worth, end_for, signed
+from games.core.worth import Finish, Outlook, Worth, end_for, end_of, signed
 from games.volcano.challenges import measure
 from games.volcano.endings import Ending
-from games.volcano.moves import CapMove, VolcanoMove, steps_on, write_move
+from games.volcano.moves import CapMove, Claim, VolcanoMove, steps_on, write_move
 from games.volcano.pieces import Colour, Stack
 from games.volcano.scoring import arrange
 from games.volcano.setup import Setup
@@ -34,23 +34,22 @@ class Haul:
         return self.gain, self.colours, self.pieces
 
 
-def weigh(
-    state: VolcanoState, moves: Sequence[VolcanoMove], end_of: Callable[[VolcanoMove], Finish | None]
-) -> tuple[Worth, ...]:
-    """The worths of these legal moves of the seat to act; ``end_of`` plays them.
+def weigh(state: VolcanoState, seat: int, moves: Sequence[VolcanoMove]) -> tuple[Worth, ...]:
+    """The worths of these legal moves: the points of the captures, or of the best that the next step can bring.
 
     A quiet step is worth a capture that it makes possible, if no capture is as good without it.
     """
+    state.require_turn(seat)
     best = max((haul.order for _, haul in _captures(state)), default=(0, 0, 0))
-    return tuple(replace(_weigh(state, move, best), end=end_of(move)) for move in moves)
+    return tuple(replace(_weigh(state, move, best), end=_end_of(state, move)) for move in moves)
 
 
-def look_out(state: VolcanoState, end_of: Callable[[VolcanoMove], Finish | None]) -> Outlook:
+def look_out(state: VolcanoState) -> Outlook:
     """The best capture, and whether a move wins: one that puts the mover ahead, or takes the last white (O15)."""
     gains: dict[VolcanoMove, int] = {move: haul.gain for move, haul in _captures(state)}
     lead, wild = _lead(state), state.setup.rules.wild
     asked = (move for move in state.moves(state.mover) if lead + gains.get(move, 0) > 0 or (wild and move in gains))
-    ends = (end_of(move) for move in asked)
+    ends = (_end_of(state, move) for move in asked)
     return Outlook(max(gains.values(), default=0), any(end is not None and end.rank > 0 for end in ends))
 
 
@@ -60,7 +59,18 @@ def _lead(state: VolcanoState) -> int:
     return scores[state.mover] - max((scores[seat] for seat in state.playing if seat != state.mover), default=0)
 
 
-def end_if_right(state: VolcanoState) -> Finish:
+def _end_of(state: VolcanoState, move: VolcanoMove) -> Finish | None:
+    """How the mover's move ends the game, and what a claim would end if it is right.
+
+    Of a challenge only its goal is told: that it is out of reach would be a hint (O21).
+    """
+    if isinstance(move, Claim):
+        return _end_if_right(state)
+    end = end_of(state, state.mover, move)
+    return None if state.setup.challenge and end and end.rank < 0 else end
+
+
+def _end_if_right(state: VolcanoState) -> Finish:
     """The end that a claim brings if it is right, which nobody knows: so it does not count as one that wins (O14)."""
     outcome = state.settled(Ending.CLAIMED)
     end = end_for(outcome, state.mover, outcome.scores)
