@@ -87,10 +87,6 @@ def test_keys_are_unique_and_lead_to_their_problem(game: Game[Any]) -> None:
         assert problem_named(problem.key) is problem
 
 
-def test_there_are_enough_problems_of_every_grade(game: Game[Any]) -> None:
-    assert min(Counter(problem.grade for problem in listed(game)).values()) >= 28
-
-
 def test_every_kind_is_asked(game: Game[Any]) -> None:
     assert {one.kind for one in listed(game)} == {kind.key for kind in kinds(game)}
 
@@ -146,6 +142,14 @@ def test_no_problem_comes_twice_before_all_of_its_game_and_grade_have_come() -> 
         cell = problem.game, problem.grade
         assert problem.key in left[cell]
         left[cell] = left[cell] - {problem.key} or every[cell]
+
+
+def test_a_problem_comes_again_after_twenty_months_at_the_soonest() -> None:
+    last: dict[str, int] = {}
+    for number, problem in enumerate(days_from(FIRST_DAY, 10 * 365)):
+        assert number - last.get(problem.key, -10_000) > 20 * 30.5, problem.key
+        last[problem.key] = number
+    assert len(last) == sum(len(listed(REGISTRY[game])) for game in WITH)
 
 
 def test_days_before_the_first_have_no_problem() -> None:
