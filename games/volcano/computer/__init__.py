@@ -10,7 +10,9 @@ from games.volcano.computer.judgement import VolcanoJudgement
 LEVELS = (
     SearchLevel(Limits(width=24, ends=6), 0.07, VolcanoJudgement(steps=0, arrangements=1, far=30, looks=())),
     SearchLevel(Limits(width=24, ends=6), 0.10, VolcanoJudgement(steps=2, arrangements=400, far=400, looks=())),
-    SearchLevel(Limits(width=24, ends=6, reply=30), 0.11, VolcanoJudgement(steps=3, arrangements=1_000, far=800)),
+    SearchLevel(
+        Limits(width=24, ends=6, reply=30), 0.15, VolcanoJudgement(3, 1_000, far=800, looks=((60, 0), (24, 1)))
+    ),
     SearchLevel(Limits(width=24, ends=6, reply=100), 0.08),
     SearchLevel(
         Limits(width=32, ends=8, reply=1_500),
