@@ -38,7 +38,7 @@ async def test_buttons_of_before_are_refused_and_the_message_is_due_anew(databas
     assert after.message_id == 77
     assert driver.number in await house.rounds.due(NOON + DAY)
     async with database.reading() as transaction:
-        owed = [one.subject for one in await outbox.due(transaction, NOON + DAY) if one.kind is OutboxKind.TOURNAMENT]
+        owed = [one.subject for one in await outbox.due(transaction, NOON + DAY) if one.kind == OutboxKind.TOURNAMENT]
     assert owed == [driver.number]
     paused = await house.tournaments.pause(after.id, ORGANISER, NOON)
     assert len(paused.entrants) == 4

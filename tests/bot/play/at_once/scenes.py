@@ -376,7 +376,7 @@ async def _news(house: House, channel_id: int, guild_id: int) -> OutboxMessage:
     await house.guilds.change(guild_id, lambda one: announced(one, channel_id, 9, early, stop=False))
     async with house.database.reading() as transaction:
         due = await outbox.due(transaction, TODAY)
-    (message,) = [one for one in due if one.kind is OutboxKind.ANNOUNCEMENT and one.guild_id == guild_id]
+    (message,) = [one for one in due if one.kind == OutboxKind.ANNOUNCEMENT and one.guild_id == guild_id]
     assert await house.telling.news(message, TODAY) is not None
     return message
 
