@@ -14,7 +14,6 @@ from bot.discord_api.requests import Code
 from bot.host.services import Latest
 from bot.model.places import board_link
 from bot.model.sessions import Session
-from bot.model.turn_times import MINUTE
 from bot.pictures.drawing import in_theme
 from bot.ui.base import attached
 from rendering.palette import ColourTheme
@@ -29,9 +28,6 @@ MESSAGES_LOOKED_AT = 50
 MESSAGES_A_PAGE = 100
 PAGES_LOOKED_AT = 10
 """How many messages Discord gives at once, and how often the bot asks for those of a time of which it lacks notes."""
-
-CLOCKS_APART = 10 * MINUTE
-"""By how much the clock of this machine and Discord's may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +91,15 @@ class Channel:
         self._guild_id = session.guild_id
         self._place = client.get_partial_messageable(session.channel_id, guild_id=session.guild_id)
 
-    async def send(self, post: MessageContent, nonce: str, since: int | None = None, after: int = 0) -> discord.Message:
+    async def send(self, post: MessageContent, nonce: str, after: int | None = None) -> discord.Message:
         """Post a message; if one was posted with this nonce, it is returned instead, by Discord or from memory.
 
-        An earlier attempt may have posted it ``since`` a moment: then it is looked for as by :func:`posted_before`.
+        An earlier attempt may have posted it with an id ``after`` this one: then it is looked for.
         """
         nonce = of_generation(nonce, self._generation)
         message = self._sent.get((self._id, nonce))
-        if message is None and since is not None:
-            message = await posted_before(self._client, self._place, nonce, since, post.content, after)
+        if message is None and after is not None:
+            message = await posted_before(self._client, self._place, nonce, post.content, after)
         if message is None:
             mark(post.view, nonce)
             message = await self._place.send(**self._made(post), nonce=nonce)
@@ -211,19 +207,17 @@ async def posted_before(
     client: discord.Client,
     place: discord.abc.Messageable,
     nonce: str,
-    since: int,
     content: str | None = None,
     after: int = 0,
 ) -> discord.Message | None:
-    """The message that was posted with this nonce before it could be noted; None if there is none ``since`` a moment.
+    """The message that was posted with this nonce before it could be noted; None if there is none.
 
     Discord returns it to another attempt for minutes only. One without components is known by its ``content``, if it
     comes ``after`` another message. Nothing is found where the bot may not read the history, nor behind a thousand
     later messages.
     """
-    first = discord.Object(snowflake(max(since - CLOCKS_APART, 0)))
     try:
-        async for one in place.history(limit=PAGES_LOOKED_AT * MESSAGES_A_PAGE, after=first, oldest_first=False):
+        async for one in place.history(limit=PAGES_LOOKED_AT * MESSAGES_A_PAGE):
             is_own = client.user is not None and one.author.id == client.user.id
             is_same = content and one.content == content and not one.components and one.id > after
             if is_own and (is_same or _number(nonce) in _numbers(one)):

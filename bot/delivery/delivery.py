@@ -141,9 +141,8 @@ class Delivery:
             return await self.channel.send(post, nonce)
         async with self.database.reading() as transaction:
             posts = await notices.posts_of(transaction, self.session.id)
-        queued = self.notice.queued_at
-        after = max(posts.board_id or 0, posts.ping_id or 0, snowflake(max(since or 0, queued)))
-        return await self.channel.send(post, nonce, queued, after)
+        first = snowflake(max(since or 0, self.notice.queued_at))
+        return await self.channel.send(post, nonce, max(posts.board_id or 0, posts.ping_id or 0, first))
 
     async def post(self, post: MessageContent, nonce: str) -> int:
         """Post a message, with the same nonce for every attempt; returns its id.

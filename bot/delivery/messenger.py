@@ -149,9 +149,7 @@ class Messenger:
             name = of_generation(message.name, await metadata.current_generation(transaction))
         place = await self._place(message, composed)
         if message.begun is not None:
-            # One that was queued again later may have been posted long before that.
-            since = message.queued_at if message.begun == message.version else 0
-            found = await posted_before(self._client, place, name, since)
+            found = await posted_before(self._client, place, name)
             if found is not None:
                 return found.id
         async with self._database.transaction(guild_id=message.guild_id) as transaction:

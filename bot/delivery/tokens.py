@@ -176,9 +176,9 @@ class TokenChannel(DirectChannel):
         super().__init__(client, session, theme, sent)
         self._places = places
 
-    async def send(self, post: MessageContent, nonce: str, since: int | None = None, after: int = 0) -> discord.Message:
+    async def send(self, post: MessageContent, nonce: str, after: int | None = None) -> discord.Message:
         """Post a message with the newest token that can; raises :class:`NoToken` if none can."""
-        del since, after  # The bot may not read the history of such a place.
+        del after  # The bot may not read the history of such a place.
         if (known := self._sent.get((self._id, nonce))) is not None:
             return known
         token = self._places.poster(self._id)

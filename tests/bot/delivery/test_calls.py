@@ -540,9 +540,7 @@ async def test_an_offer_of_a_seat_posted_while_its_player_moved_is_taken_away(de
         (notice,) = [one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.TIMEOUT]
 
     class Late(Channel):
-        async def send(
-            self, post: MessageContent, nonce: str, since: int | None = None, after: int = 0
-        ) -> discord.Message:
+        async def send(self, post: MessageContent, nonce: str, after: int | None = None) -> discord.Message:
             sent = await super().send(post, nonce)
             await desk.play(session_id, ada, ERUPTION)
             return sent
