@@ -29,6 +29,7 @@ from bot.host.error_handler import answer_error
 from bot.host.services import Host, HostedClient, Interaction, Services, TaskTracker
 from bot.host.tree import Translations, Tree, register
 from bot.model.engines import Engine
+from bot.model.places import posts_by_answering
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Status
 from bot.observability.log import about_interaction
@@ -328,7 +329,8 @@ class Fumarole(RetryingClient, HostedClient):
         if event == "interaction":
             self.reachability.hear(self.shard_of(guild_of(args[0])), self._now())
             normalise_context(args[0])
-            self.outbox.places.note(args[0])
+            if posts_by_answering(guild_of(args[0])):
+                self.outbox.places.note(args[0])
         elif event == self.session_begun:
             self.reachability.begin(args[0] if args else 0, self._now())
         super().dispatch(event, *args, **kwargs)

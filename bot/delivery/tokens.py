@@ -15,9 +15,8 @@ import discord
 
 from bot.delivery.channel import Channel, MessageContent, Sent
 from bot.discord_api.people import notifying
-from bot.discord_api.places import guild_of, may_show_all
+from bot.discord_api.places import may_show_all
 from bot.discord_api.requests import Code, Unreachable, is_deferred
-from bot.model.places import posts_by_answering
 from bot.model.sessions import Session
 from bot.store.rows.notices import NoServer
 from rendering.palette import ColourTheme
@@ -98,8 +97,7 @@ class TokenStore:
 
     def note(self, interaction: discord.Interaction[Any]) -> None:
         """Keep an interaction that happens without a server, and forget those that are too old."""
-        typing = interaction.type is discord.InteractionType.autocomplete
-        if interaction.channel_id is None or typing or not posts_by_answering(guild_of(interaction)):
+        if interaction.channel_id is None or interaction.type is discord.InteractionType.autocomplete:
             return
         oldest = time.monotonic() - LIFE_SECONDS
         for channel_id, kept in list(self._kept.items()):
